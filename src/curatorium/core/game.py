@@ -1,0 +1,241 @@
+"""The only door through which bots, lab, rl, server and cli know a title.
+
+A game is a table of actions, a list of steps and a few questions about a position. The frame
+on top of a state's agenda says which step is on; the step says who decides among what; the
+action says whether it is allowed and what then happens.
+"""
+
+
+from typing import TYPE_CHECKING, Final
+
+from mypy_extensions import i64, mypyc_attr
+
+from curatorium.core.dice import Dice
+from curatorium.core.rule import Illegal, Malformed, Rule, Stale
+from curatorium.core.state import CHANCE, EVERYBODY, NOBODY, OVER, PUBLIC, TABLE, Event, State
+
+if TYPE_CHECKING:
+    from curatorium.core.meta import Meta, Options
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Action:
+    """A choice: a verb of the rulebook and up to three small ints; its place in the table is its index."""
+
+    def __init__(self, verb: str, numbers: tuple[int, ...] = ()) -> None:
+        self.verb: Final = verb
+        self.numbers: Final = numbers
+        self.index: i64 = -1  # set once, when the game lays out its table
+
+    def forbids(self, s: State, who: i64) -> Rule | None:
+        """The rule against it for ``who``, who is awaited at a step that this verb belongs to."""
+        raise NotImplementedError
+
+    def apply(self, s: State, who: i64) -> None:
+        """Do it. It is one of the options of ``who``."""
+        raise NotImplementedError
+
+    def __repr__(self) -> str:
+        return " ".join([self.verb, *[str(n) for n in self.numbers]])
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Step:
+    """One decision of a turn: who decides, and among what.
+
+    ``name`` keys its question in the text catalogue. At a ``sealed`` step several seats are
+    awaited at once, ``x`` of the frame being the mask of those that have not chosen yet.
+    """
+
+    def __init__(self, name: str, sealed: bool = False) -> None:
+        self.name: Final = name
+        self.sealed: Final = sealed
+
+    def options(self, s: State, who: i64) -> list[Action]:
+        """What ``who``, who is awaited, may choose."""
+        raise NotImplementedError
+
+    def forbids(self, s: State, who: i64, a: Action) -> Rule | None:
+        """The rule against ``a``; None exactly for the options."""
+        raise NotImplementedError
+
+    def odds(self, s: State) -> list[int] | None:
+        """Weights of CHANCE's options in their order; None: all alike."""
+        return None
+
+    def draw(self, s: State, dice: Dice) -> Action:
+        """One of CHANCE's options by its odds."""
+        options = self.options(s, CHANCE)
+        odds = self.odds(s)
+        if odds is None:
+            return options[dice.below(len(options))]
+        left = int(dice.below(sum(odds)))
+        for action, weight in zip(options, odds, strict=True):
+            if left < weight:
+                return action
+            left -= weight
+        raise AssertionError("the odds of a step changed while it was drawn")
+
+
+class Over(Step):
+    """The step of a finished game: nobody decides."""
+
+    def __init__(self) -> None:
+        super().__init__("over")
+
+    def options(self, s: State, who: i64) -> list[Action]:
+        return []
+
+    def forbids(self, s: State, who: i64, a: Action) -> Rule | None:
+        raise AssertionError("nobody is awaited at the end")
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Game:
+    """A title. Stateless: every position is a State.
+
+    A subclass hands its tables to ``__init__`` and answers ``setup``, ``blank``, ``clone``,
+    ``redeal``, ``view``, ``scores`` and ``ranks``; the rest follows from the tables.
+    """
+
+    def __init__(
+        self,
+        meta: "Meta",
+        steps: list[Step],
+        actions: list[Action],
+        chances: list[Action],
+        rules: list[Rule],
+        not_your_turn: Rule,
+        game_over: Rule,
+    ) -> None:
+        self.meta: Final = meta
+        self.id: Final = meta.id
+        self.steps: Final = steps
+        self.actions: Final = actions
+        self.chances: Final = chances
+        self.rules: Final = rules
+        self.not_your_turn: Final = not_your_turn
+        self.game_over: Final = game_over
+        for table in (actions, chances):
+            for index, action in enumerate(table):
+                action.index = index
+
+    # What a title must answer itself
+
+    def setup(self, seats: int, options: "Options") -> State:
+        """The position before the first record. ``options`` were checked against the game's meta."""
+        raise NotImplementedError
+
+    def blank(self) -> State:
+        """A state of this game with nothing on it, to be filled by ``unpack``."""
+        raise NotImplementedError
+
+    def clone(self, s: State) -> State:
+        """An independent copy; it keeps no journal."""
+        raise NotImplementedError
+
+    def redeal(self, s: State, seat: int, dice: Dice) -> State:
+        """Another world that ``seat`` (or PUBLIC) cannot tell from ``s``."""
+        raise NotImplementedError
+
+    def view(self, s: State, seat: int) -> object:
+        """What a seat or PUBLIC sees and may remember; built up from nothing, never cut down."""
+        raise NotImplementedError
+
+    def scores(self, s: State) -> list[int]:
+        """Points by seat as far as they stand."""
+        raise NotImplementedError
+
+    def ranks(self, s: State) -> list[int]:
+        """Places by seat at the end: 1 is first, after tie-breaks; equal places are shared."""
+        raise NotImplementedError
+
+    def phrase(self, s: State, who: int, a: Action) -> Event:
+        """The key and numbers of the sentence that offers ``a`` at this position."""
+        return Event(a.verb, a.numbers)
+
+    # What follows from the tables
+
+    def decider(self, s: State) -> i64:
+        """Who chooses next in the canonical order: a seat, CHANCE or NOBODY."""
+        return s.seat
+
+    def awaits(self, s: State) -> i64:
+        """Bit mask of the seats that may choose now; 0 for CHANCE and at the end."""
+        if self.steps[s.step].sealed:
+            return s.x
+        if s.seat < 0:
+            return 0
+        one: i64 = 1
+        return one << s.seat
+
+    def awaited(self, s: State, who: i64) -> bool:
+        """May ``who`` choose now?"""
+        if self.steps[s.step].sealed:
+            return who >= 0 and (s.x >> who) & 1 == 1
+        return who == s.seat and who != NOBODY
+
+    def options(self, s: State, who: i64) -> list[Action]:
+        """Legal for ``who``, none twice; empty exactly when ``who`` is not awaited. Shared: read only."""
+        step = self.steps[s.step]
+        if who == s.seat or (step.sealed and self.awaited(s, who)):
+            return step.options(s, who)
+        return []
+
+    def forbids(self, s: State, who: i64, a: Action) -> Rule | None:
+        """The rule against it; None exactly when ``a`` is among the options of ``who``."""
+        if s.seat == NOBODY:
+            return self.game_over
+        if not self.awaited(s, who):
+            return self.not_your_turn
+        return self.steps[s.step].forbids(s, who, a)
+
+    def odds(self, s: State) -> list[int] | None:
+        """Weights of CHANCE's options; None: all alike."""
+        return self.steps[s.step].odds(s)
+
+    def draw(self, s: State, dice: Dice) -> Action:
+        """One of CHANCE's options by its odds, without listing them where the game can."""
+        return self.steps[s.step].draw(s, dice)
+
+    def apply(self, s: State, who: i64, a: Action) -> None:
+        """Do ``a``, which must be one of the options of ``who``: the only method that changes anything.
+
+        Whoever takes an action from outside asks ``forbids`` first, or uses ``Play.act``.
+        """
+        s.taught = 0
+        if s.journal is not None:
+            s.journal = []
+        a.apply(s, who)
+
+    def quiet(self, s: State) -> bool:
+        """Did the record just applied teach nobody anything?"""
+        return s.taught == 0
+
+    def events(self, s: State, seat: int) -> list[Event]:
+        """What the last record did, as ``seat`` or PUBLIC may know it; empty without a journal."""
+        journal = s.journal
+        if journal is None:
+            return []
+        bit = 1 << seat if seat >= 0 else 0
+        return [e for e in journal if e.eyes == EVERYBODY or e.eyes & bit]
+
+
+__all__ = [
+    "CHANCE",
+    "EVERYBODY",
+    "NOBODY",
+    "OVER",
+    "PUBLIC",
+    "TABLE",
+    "Action",
+    "Dice",
+    "Event",
+    "Game",
+    "Illegal",
+    "Malformed",
+    "Over",
+    "Rule",
+    "Stale",
+    "State",
+    "Step",
+]

@@ -1,0 +1,27 @@
+"""Random play, as fast as the engine goes: what benchmarks and rollouts are made of."""
+
+from mypy_extensions import i64
+
+from curatorium.core.dice import Dice
+from curatorium.core.game import Game
+from curatorium.core.state import CHANCE, NOBODY, State
+
+
+def playout(game: Game, s: State, dice: Dice, limit: i64 = 1 << 40) -> i64:
+    """Play at random to the end, or for ``limit`` decisions of seats; returns how many there were.
+
+    Every decision has its options computed; CHANCE's records are not counted.
+    """
+    decisions: i64 = 0
+    while decisions < limit:
+        who: i64 = game.decider(s)
+        if who >= 0:
+            options = game.options(s, who)
+            game.apply(s, who, options[dice.below(len(options))])
+            decisions += 1
+        elif who == CHANCE:
+            game.apply(s, CHANCE, game.draw(s, dice))
+        else:
+            assert who == NOBODY
+            break
+    return decisions

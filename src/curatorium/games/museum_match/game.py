@@ -1,0 +1,74 @@
+"""Museum Match, as the registry knows it."""
+
+from typing import Final, final
+
+from curatorium.core.game import Action, Dice, Event, Game, State
+from curatorium.core.meta import Options
+from curatorium.games.museum_match import content, hidden, rulebook, scoring, state, views
+from curatorium.games.museum_match.actions.table import ACTIONS, CHANCES
+from curatorium.games.museum_match.geometry import CELL, SET_CELLS, SETS, SPACES
+from curatorium.games.museum_match.state import Table
+from curatorium.games.museum_match.turn import STEPS
+
+
+@final
+class MuseumMatch(Game):
+    """Four seats, two dice, one square of 32 tiles. Everything lies open but the order of the stack."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            content.META,
+            STEPS,
+            ACTIONS,
+            CHANCES,
+            rulebook.RULES,
+            rulebook.NOT_YOUR_TURN,
+            rulebook.GAME_OVER,
+        )
+
+    def setup(self, seats: int, options: Options) -> State:
+        self.meta.check_seats(seats)
+        return state.lay_out(options)
+
+    def blank(self) -> State:
+        return state.blank()
+
+    def clone(self, s: State) -> State:
+        assert isinstance(s, Table)
+        return state.clone(s)
+
+    def redeal(self, s: State, seat: int, dice: Dice) -> State:
+        assert isinstance(s, Table)
+        return hidden.redeal(s, seat, dice)
+
+    def view(self, s: State, seat: int) -> object:
+        assert isinstance(s, Table)
+        return views.view(s, seat)
+
+    def scores(self, s: State) -> list[int]:
+        assert isinstance(s, Table)
+        return [int(points) for points in s.scores]
+
+    def ranks(self, s: State) -> list[int]:
+        assert isinstance(s, Table)
+        return scoring.ranks(s)
+
+    def phrase(self, s: State, who: int, a: Action) -> Event:
+        """The action with the tiles it is about: spaces first, tiles after them."""
+        assert isinstance(s, Table)
+        if a.verb in ("place", "swap", "exchange"):
+            tiles = [int(s.tiles[CELL[who * SPACES + space]]) for space in a.numbers]
+            return Event(a.verb, (*a.numbers, *tiles))
+        if a.verb == "score":
+            window = a.numbers[0]
+            at = (who * SETS + window) * 3
+            tiles = [int(s.tiles[SET_CELLS[at + i]]) for i in range(3)]
+            match = int(scoring.match_of(scoring.shared_marks(s, who, window)))
+            if match:
+                points = int(scoring.points_of(s, who, window))
+                return Event("score", (window, *tiles, points, match))
+            return Event("score_nothing", (window, *tiles))
+        return Event(a.verb, a.numbers)
+
+
+GAME: Final = MuseumMatch()

@@ -1,0 +1,82 @@
+"""What a seat sees of Museum Match: all of it, for everything lies open."""
+
+import msgspec
+
+from curatorium.games.museum_match.geometry import CELL, SEATS, SETS, SPACES, USED
+from curatorium.games.museum_match.scoring import (
+    match_of,
+    multiplier,
+    shared_marks,
+    tokens_on,
+)
+from curatorium.games.museum_match.state import ACTIVE, GAP, Table
+
+
+class MuseumMatchSet(msgspec.Struct, frozen=True):
+    """Three tiles in a row that match: whose they are, where, and what they would score now."""
+
+    seat: int
+    window: int
+    tokens: int
+    multiplier: int
+    match: int  # index into the catalogue's names.match
+
+
+class MuseumMatchView(msgspec.Struct, frozen=True, tag="museum_match"):
+    """The table of Museum Match. Tiles are numbers in the set in play, None for a gap."""
+
+    seat: int  # who looks: a seat, or -3 for the public
+    turn: int
+    round: int
+    step: int
+    dice: tuple[int, int]  # black, white; 0 before the first roll
+    active: list[int]  # cells of the Active Tiles that still have their action
+    tiles: list[int | None]  # by cell
+    tokens: list[int]  # by cell
+    scores: list[int]  # by seat
+    target: int
+    stack: list[int]  # tiles that lie face down, in no order: all that may come
+    discards: list[int]
+    supply: int | None  # Visitor Tokens left; None: as many as wanted
+    sets: list[MuseumMatchSet]  # every valid set on the board, for every seat
+
+
+def members(mask: int) -> list[int]:
+    """The tiles of a set of tiles, in their order."""
+    return [tile for tile in range(mask.bit_length()) if mask >> tile & 1]
+
+
+def sets_of(s: Table, seat: int) -> list[MuseumMatchSet]:
+    """The valid sets of a seat, with tokens or without."""
+    found = []
+    for window in range(SETS):
+        shared = shared_marks(s, seat, window)
+        if shared:
+            match = match_of(shared)
+            found.append(
+                MuseumMatchSet(
+                    seat, window, tokens_on(s, seat, window), multiplier(s, match), match
+                )
+            )
+    return found
+
+
+def view(s: Table, seat: int) -> MuseumMatchView:
+    """The table as ``seat`` or the public sees it."""
+    active = [s.x, s.y] if s.step == ACTIVE else []
+    return MuseumMatchView(
+        seat=seat,
+        turn=s.turn,
+        round=s.round,
+        step=s.step,
+        dice=(s.black, s.white),
+        active=[CELL[s.turn * SPACES + space] for space in active if space != USED],
+        tiles=[None if tile == GAP else int(tile) for tile in s.tiles],
+        tokens=[int(n) for n in s.tokens],
+        scores=[int(n) for n in s.scores],
+        target=s.target,
+        stack=members(s.stack),
+        discards=members(s.discards),
+        supply=None if s.supply < 0 else s.supply,
+        sets=[found for player in range(SEATS) for found in sets_of(s, player)],
+    )
