@@ -6,6 +6,7 @@ from typing import final
 
 from mypy_extensions import i64, mypyc_attr
 
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Dice:
     """A source of whole numbers."""

@@ -5,7 +5,7 @@ on top of a state's agenda says which step is on; the step says who decides amon
 action says whether it is allowed and what then happens.
 """
 
-
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64, mypyc_attr
@@ -15,7 +15,9 @@ from curatorium.core.rule import Illegal, Malformed, Rule, Stale
 from curatorium.core.state import CHANCE, EVERYBODY, NOBODY, OVER, PUBLIC, TABLE, Event, State
 
 if TYPE_CHECKING:
+    from curatorium.core.content import Catalogue
     from curatorium.core.meta import Meta, Options
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Action:
@@ -89,12 +91,22 @@ class Over(Step):
         raise AssertionError("nobody is awaited at the end")
 
 
+def _by_name(table: list[Action]) -> dict[tuple[str, tuple[int, ...]], Action]:
+    """Number the actions of a table and find them by verb and numbers, which must be unique."""
+    found: dict[tuple[str, tuple[int, ...]], Action] = {}
+    for index, action in enumerate(table):
+        action.index = index
+        found[action.verb, action.numbers] = action
+    assert len(found) == len(table), "two actions of one table have the same verb and numbers"
+    return found
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Game:
     """A title. Stateless: every position is a State.
 
     A subclass hands its tables to ``__init__`` and answers ``setup``, ``blank``, ``clone``,
-    ``redeal``, ``view``, ``scores`` and ``ranks``; the rest follows from the tables.
+    ``redeal``, ``view``, ``scores``, ``ranks`` and ``deck``; the rest follows from the tables.
     """
 
     def __init__(
@@ -115,9 +127,8 @@ class Game:
         self.rules: Final = rules
         self.not_your_turn: Final = not_your_turn
         self.game_over: Final = game_over
-        for table in (actions, chances):
-            for index, action in enumerate(table):
-                action.index = index
+        self._seat_actions: Final = _by_name(actions)
+        self._chance_actions: Final = _by_name(chances)
 
     # What a title must answer itself
 
@@ -141,6 +152,18 @@ class Game:
         """What a seat or PUBLIC sees and may remember; built up from nothing, never cut down."""
         raise NotImplementedError
 
+    def board(self, view: object, names: Sequence[str]) -> list[str]:
+        """The view drawn in text, at most 80 columns wide, for the seat that looks."""
+        raise NotImplementedError
+
+    def in_words(self, view: object, names: Sequence[str]) -> list[str]:
+        """The view told in sentences, for those who listen."""
+        raise NotImplementedError
+
+    def catalogue(self, options: "Options") -> "Catalogue":
+        """The texts of this game, with the names of the cards or tiles that these options put into play."""
+        raise NotImplementedError
+
     def scores(self, s: State) -> list[int]:
         """Points by seat as far as they stand."""
         raise NotImplementedError
@@ -149,11 +172,33 @@ class Game:
         """Places by seat at the end: 1 is first, after tie-breaks; equal places are shared."""
         raise NotImplementedError
 
+    def deck(self, options: "Options") -> tuple[str, str]:
+        """Name and content hash of the cards or tiles that these options put into play."""
+        raise NotImplementedError
+
     def phrase(self, s: State, who: int, a: Action) -> Event:
         """The key and numbers of the sentence that offers ``a`` at this position."""
         return Event(a.verb, a.numbers)
 
     # What follows from the tables
+
+    def action(self, who: int, verb: str, numbers: tuple[int, ...]) -> Action:
+        """The action of that name in the table of ``who``; Malformed if there is none."""
+        table = self._chance_actions if who == CHANCE else self._seat_actions
+        found = table.get((verb, numbers))
+        if found is not None:
+            return found
+        tried = " ".join([verb, *[str(n) for n in numbers]])
+        verbs = sorted({v for v, _ in table})
+        whose = "CHANCE" if who == CHANCE else "a seat"
+        if verb not in verbs:
+            raise Malformed(
+                f"{self.meta.title} has no action {tried!r}. The verbs of {whose} are {', '.join(verbs)}."
+            )
+        like = next(a for a in table.values() if a.verb == verb)
+        raise Malformed(
+            f"{self.meta.title} has no action {tried!r} for {whose}. One that exists is {str(like)!r}."
+        )
 
     def decider(self, s: State) -> i64:
         """Who chooses next in the canonical order: a seat, CHANCE or NOBODY."""

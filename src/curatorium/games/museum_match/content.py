@@ -1,5 +1,8 @@
 """Tiles, labels and texts of Museum Match, read from content/ and checked."""
 
+import json
+from hashlib import sha256
+
 from curatorium.core.content import Catalogue, read_toml
 from curatorium.core.meta import Meta
 
@@ -57,6 +60,8 @@ class TileSet:
         self.title = str(table["title"])
         self.tiles = tuple(Tile(row, f"{where}, tile {row.get('id')}") for row in rows)
         self.check(where)
+        facts = [(t.name, t.collection, t.exhibition, t.theme) for t in self.tiles]
+        self.hash = sha256(json.dumps(facts).encode()).hexdigest()[:16]  # labels may be mended
 
     def check(self, where: str) -> None:
         """Raise ValueError unless the counts of M7 hold."""

@@ -2,6 +2,7 @@
 
 from typing import Final, final
 
+from curatorium.core.content import Catalogue
 from curatorium.core.game import Action, Dice, Event, Game, State
 from curatorium.core.meta import Options
 from curatorium.games.museum_match import content, hidden, rulebook, scoring, state, views
@@ -52,6 +53,13 @@ class MuseumMatch(Game):
     def ranks(self, s: State) -> list[int]:
         assert isinstance(s, Table)
         return scoring.ranks(s)
+
+    def deck(self, options: Options) -> tuple[str, str]:
+        tiles = content.SETS[state.deck_of(options)]
+        return tiles.id, tiles.hash
+
+    def catalogue(self, options: Options) -> Catalogue:
+        return content.catalogue(state.deck_of(options))
 
     def phrase(self, s: State, who: int, a: Action) -> Event:
         """The action with the tiles it is about: spaces first, tiles after them."""

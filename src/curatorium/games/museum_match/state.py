@@ -100,12 +100,17 @@ def blank() -> Table:
     return Table(vec[i64]([GAP] * CELLS), vec[i64]([0] * CELLS), vec[i64]([0] * SEATS))
 
 
+def deck_of(options: Options) -> int:
+    """The place of the chosen tile set among TILE_SETS."""
+    return [tiles.id for tiles in TILE_SETS].index(str(options["tile_set"]))
+
+
 def lay_out(options: Options) -> Table:
     """The table before the deal: all 48 tiles face down (M9)."""
     s = blank()
     s.stack = ALL_TILES
     s.supply = options.number("token_limit")
-    s.deck = 0 if options["tile_set"] == "A" else 1
+    s.deck = deck_of(options)
     s.diagonals = options.number("diagonal_swaps")
     s.by_space = 1 if options["active_binding"] == "space" else 0
     s.zero_scores = options.number("allow_zero_score")
