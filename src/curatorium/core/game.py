@@ -210,8 +210,7 @@ class Game:
             return s.x
         if s.seat < 0:
             return 0
-        one: i64 = 1
-        return one << s.seat
+        return 1 << int(s.seat)
 
     def awaited(self, s: State, who: i64) -> bool:
         """May ``who`` choose now?"""

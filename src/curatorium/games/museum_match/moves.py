@@ -7,7 +7,7 @@ from curatorium.games.museum_match.geometry import CELL, CELLS, SEATS, SET_CELLS
 from curatorium.games.museum_match.geometry import DEAL as DEAL_CELLS
 from curatorium.games.museum_match.geometry import SET_SPACES
 from curatorium.games.museum_match.scoring import match_of, multiplier, shared_marks, tokens_on
-from curatorium.games.museum_match.state import ACTIVE, DRAW, GAP, REFILL, ROLL, SCORE, Table
+from curatorium.games.museum_match.state import ACTIVE, BIT, DRAW, GAP, REFILL, ROLL, SCORE, Table
 
 
 def deal(s: Table, tile: i64) -> None:
@@ -23,8 +23,7 @@ def deal(s: Table, tile: i64) -> None:
 
 def take_from_stack(s: Table, tile: i64) -> None:
     """The tile leaves the stack, seen by everybody."""
-    one: i64 = 1
-    s.stack &= ~(one << tile)
+    s.stack &= ~BIT[tile]
     s.taught = 1
 
 
@@ -120,8 +119,7 @@ def ready_stack(s: Table) -> None:
 
 def discard(s: Table, cell: i64) -> None:
     """The tile on a cell goes to the discards, its tokens to the supply."""
-    one: i64 = 1
-    s.discards |= one << s.tiles[cell]
+    s.discards |= BIT[s.tiles[cell]]
     s.tiles[cell] = GAP
     if s.supply >= 0:
         s.supply += s.tokens[cell]

@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from curatorium.core.packed import vec
 from curatorium.games.museum_match.geometry import CELL, ROW_CELLS, SEATS, SET_CELLS, SETS, SPACES
-from curatorium.games.museum_match.state import MARKS, Table
+from curatorium.games.museum_match.state import BIT, MARKS, Table
 
 TITLE: Final = 0xFFFF << 4  # the bits of MARKS that tell the exhibition
 COLOUR: Final = 0x3F << 20  # and those that tell the theme
@@ -89,9 +89,8 @@ def scorable(s: Table, seat: i64) -> i64:
 def with_tokens(s: Table, seat: i64, windows: i64) -> i64:
     """Those of the windows that hold at least one Visitor Token (MQ8)."""
     found: i64 = 0
-    one: i64 = 1
     for window in range(SETS):
-        bit: i64 = one << window
+        bit: i64 = BIT[window]
         if windows & bit and tokens_on(s, seat, window) > 0:
             found |= bit
     return found

@@ -14,6 +14,9 @@ GAP: Final = 48  # in the place of a tile: the space is empty
 TILES: Final = 48
 ALL_TILES: Final = (1 << 48) - 1
 
+#: Tile ``t`` as a set of tiles is BIT[t]. Not a shift of a literal: mypyc lets C shift 32 bits only.
+BIT: Final = vec[i64]([1 << tile for tile in range(TILES)])
+
 # Steps, in the order of the game's table
 DEAL: Final = 1  # x: how many tiles lie in the square
 ROLL: Final = 2

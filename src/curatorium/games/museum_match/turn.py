@@ -34,7 +34,7 @@ def _of_tile(space: int, diagonals: bool, tokens: bool) -> list[Action]:
 
 
 # A position has a place in a table of ready lists, so that nothing is built at a decision.
-_PLACES: Final = USED + 1
+_PLACES: Final = 13  # a literal, which mypyc folds: twelve spaces and USED
 _ACTIVE_OPTIONS: Final = [
     _of_tile(black, diagonals, tokens) + _of_tile(white, diagonals, tokens)
     for diagonals in (False, True)
