@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64, mypyc_attr
 
 from curatorium.core.dice import Dice
+from curatorium.core.packed import vec
 from curatorium.core.rule import Illegal, Malformed, Rule, Stale
 from curatorium.core.state import CHANCE, EVERYBODY, NOBODY, OVER, PUBLIC, TABLE, Event, State
 
@@ -121,7 +122,7 @@ class Game:
     ) -> None:
         self.meta: Final = meta
         self.id: Final = meta.id
-        self.steps: Final = steps
+        self.steps: Final = vec[Step](steps)
         self.actions: Final = actions
         self.chances: Final = chances
         self.rules: Final = rules

@@ -35,7 +35,7 @@ def _of_tile(space: int, diagonals: bool, tokens: bool) -> list[Action]:
 
 # A position has a place in a table of ready lists, so that nothing is built at a decision.
 _PLACES: Final = 13  # a literal, which mypyc folds: twelve spaces and USED
-_ACTIVE_OPTIONS: Final = [
+_ACTIVE_OPTIONS: Final[list[list[Action]]] = [
     _of_tile(black, diagonals, tokens) + _of_tile(white, diagonals, tokens)
     for diagonals in (False, True)
     for black in range(_PLACES)
@@ -46,6 +46,12 @@ _SCORE_OPTIONS: Final = [
     [SCORES[window] for window in range(SETS) if windows >> window & 1] + [END_TURN]
     for windows in range(1 << SETS)
 ]
+
+
+_ACTIVE: Final = vec[list[Action]](_ACTIVE_OPTIONS)
+_SCORE: Final = vec[list[Action]](_SCORE_OPTIONS)
+_ROLLS: Final = vec[Action](ROLLS)
+_TURN_UPS: Final = vec[Action](TURN_UPS)
 
 
 @final
@@ -62,7 +68,7 @@ class RollDice(Step):
         return a.forbids(s, who)
 
     def draw(self, s: State, dice: Dice) -> Action:
-        return ROLLS[dice.below(36)]
+        return _ROLLS[dice.below(36)]
 
 
 @final
@@ -75,7 +81,7 @@ class PlayActiveTiles(Step):
     def options(self, s: State, who: i64) -> list[Action]:
         assert isinstance(s, Table)
         at: i64 = ((s.diagonals * _PLACES + s.x) * _PLACES + s.y) * 2
-        return _ACTIVE_OPTIONS[at + 1 if s.supply != 0 else at]
+        return _ACTIVE[at + 1 if s.supply != 0 else at]
 
     def forbids(self, s: State, who: i64, a: Action) -> Rule | None:
         return a.forbids(s, who)
@@ -90,7 +96,7 @@ class ScoreSet(Step):
 
     def options(self, s: State, who: i64) -> list[Action]:
         assert isinstance(s, Table)
-        return _SCORE_OPTIONS[scorable(s, who)]
+        return _SCORE[scorable(s, who)]
 
     def forbids(self, s: State, who: i64, a: Action) -> Rule | None:
         return a.forbids(s, who)
@@ -118,16 +124,15 @@ class TurnUpTile(Step):
         while nth > 0:
             stack &= stack - 1
             nth -= 1
-        return TURN_UPS[_BIT[(stack & -stack) % 67]]
+        return _TURN_UPS[_BIT[(stack & -stack) % 67]]
 
 
 def size(stack: i64) -> i64:
     """How many tiles a set of tiles holds."""
-    count: i64 = 0
-    while stack:
-        stack &= stack - 1
-        count += 1
-    return count
+    pairs: i64 = stack - ((stack >> 1) & 0x555555555555)
+    fours: i64 = (pairs & 0x333333333333) + ((pairs >> 2) & 0x333333333333)
+    bytes: i64 = (fours + (fours >> 4)) & 0x0F0F0F0F0F0F
+    return ((bytes * 0x010101010101) >> 40) & 0xFF
 
 
 STEPS: Final[list[Step]] = [
