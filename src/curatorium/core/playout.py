@@ -12,15 +12,16 @@ def playout(game: Game, s: State, dice: Dice, limit: i64 = 1 << 40) -> i64:
 
     Every decision has its options computed; CHANCE's records are not counted.
     """
+    steps = game.steps
     decisions: i64 = 0
     while decisions < limit:
-        who: i64 = game.decider(s)
+        who: i64 = s.seat  # the frame on top says who decides, and its step among what
         if who >= 0:
-            options = game.options(s, who)
+            options = steps[s.step].options(s, who)
             game.apply(s, who, options[dice.below(len(options))])
             decisions += 1
         elif who == CHANCE:
-            game.apply(s, CHANCE, game.draw(s, dice))
+            game.apply(s, CHANCE, steps[s.step].draw(s, dice))
         else:
             assert who == NOBODY
             break

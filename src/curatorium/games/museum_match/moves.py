@@ -44,15 +44,11 @@ def roll(s: Table, black: i64, white: i64) -> None:
 
 
 def acted(s: Table, space: i64) -> None:
-    """The Active Tile on that space has had its action (M11)."""
+    """The Active Tile on that space has had its action; after the second it is time to score (M11)."""
     if s.x == space:
         s.x = USED
     else:
         s.y = USED
-
-
-def settle(s: Table) -> None:
-    """When both Active Tiles are done, it is time to score."""
     if s.x == USED and s.y == USED:
         s.frame(SCORE, s.turn, 0, 0)
 
@@ -67,7 +63,6 @@ def place(s: Table, space: i64) -> None:
         numbers = (int(s.turn), int(s.tiles[cell]), int(space), int(s.tokens[cell]))
         s.note("placed", numbers)
     acted(s, space)
-    settle(s)
 
 
 def swap(s: Table, space: i64, other: i64) -> None:
@@ -87,12 +82,11 @@ def swap(s: Table, space: i64, other: i64) -> None:
     tokens[a] = tokens[b]
     tokens[b] = tokens_a
     acted(s, space)
-    if s.by_space == 0:
+    if s.step == ACTIVE and s.by_space == 0:
         if s.x == other:
             s.x = space
         elif s.y == other:
             s.y = space
-    settle(s)
 
 
 def exchange(s: Table, space: i64) -> None:
@@ -161,7 +155,6 @@ def turn_up(s: Table, tile: i64) -> None:
         s.note("turned_up", (int(tile), int(space)))
     if s.step == DRAW:
         s.pop()
-        settle(s)
         return
     s.y += 1
     if s.y == 3:

@@ -18,7 +18,7 @@ from curatorium.games.museum_match.actions.table import (
 )
 from curatorium.games.museum_match.geometry import SETS, UNSHARED, USED
 from curatorium.games.museum_match.scoring import scorable
-from curatorium.games.museum_match.state import Table
+from curatorium.games.museum_match.state import BIT, DEAL, TILES, Table
 
 
 def _of_tile(space: int, diagonals: bool, tokens: bool) -> list[Action]:
@@ -120,6 +120,11 @@ class TurnUpTile(Step):
     def draw(self, s: State, dice: Dice) -> Action:
         assert isinstance(s, Table)
         stack: i64 = s.stack
+        if s.step == DEAL:  # at least 17 of the 48 are there: try until one is met
+            tile: i64 = dice.below(TILES)
+            while stack & BIT[tile] == 0:
+                tile = dice.below(TILES)
+            return _TURN_UPS[tile]
         nth: i64 = dice.below(size(stack))
         while nth > 0:
             stack &= stack - 1
