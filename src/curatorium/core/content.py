@@ -34,6 +34,10 @@ class Catalogue:
         }
         self.names: dict[str, Sequence[str]] = {**texts.get("names", {}), **names}
 
+    def slots(self, key: str) -> list[tuple[str, int]]:
+        """What the text at ``key`` names, in its order: each a kind and the place of its number."""
+        return [(kind, int(place)) for kind, place in _SLOT.findall(self.texts[key])]
+
     def say(
         self,
         key: str,

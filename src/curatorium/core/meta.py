@@ -57,7 +57,7 @@ class OptionSpec:
     def parse(self, text: str) -> Value:
         """The value that ``text`` spells; Malformed if it spells none."""
         for value in (*self.values, None, self.default):
-            if spell(value) == text.lower() and self.allows(value):
+            if spell(value).lower() == text.lower() and self.allows(value):
                 return value
         if not self.values and text.lstrip("-").isdigit() and self.allows(int(text)):
             return int(text)

@@ -79,13 +79,21 @@ def weights(pile: Pile) -> list[int]:
 
 
 def undecided(pile: Pile, count: int) -> int:
-    """How many of the first ``count`` cards CHANCE must reveal before they can be seen."""
+    """How many of the first ``count`` cards CHANCE must reveal before they can be shown.
+
+    Some may be decided already, for others have seen them: whoever looks calls ``show`` at last.
+    """
     return min(max(count - len(pile[TOP]), 0), len(pile[BAG]))
 
 
 def first(pile: Pile) -> int:
     """The first card if it is decided; UNKNOWN if CHANCE must say what it is, or there is none."""
     return pile[TOP][-1] if pile[TOP] else UNKNOWN
+
+
+def first_eyes(pile: Pile) -> int:
+    """Who knows the first card."""
+    return pile[TOP_EYES][-1] if pile[TOP] else 0
 
 
 def reveal(pile: Pile, card: int, eyes: int) -> None:
@@ -127,6 +135,7 @@ def show(pile: Pile, count: int, eyes: int) -> bool:
 def arrange(pile: Pile, order: list[int], eyes: int) -> None:
     """Lay the first cards, which ``eyes`` alone then know, in this order; ``order[0]`` comes first."""
     rest = len(pile[TOP]) - len(order)
+    assert sorted(order) == sorted(pile[TOP][rest:]), "these are not the first cards"
     pile[TOP][rest:] = order[::-1]
     pile[TOP_EYES][rest:] = [eyes] * len(order)
     _tidy(pile)

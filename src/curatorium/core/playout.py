@@ -4,6 +4,7 @@ from mypy_extensions import i64
 
 from curatorium.core.dice import Dice
 from curatorium.core.game import Game
+from curatorium.core.pack import pack
 from curatorium.core.state import CHANCE, NOBODY, State
 
 
@@ -26,3 +27,24 @@ def playout(game: Game, s: State, dice: Dice, limit: i64 = 1 << 40) -> i64:
             assert who == NOBODY
             break
     return decisions
+
+
+def clone_often(game: Game, s: State, dice: Dice, times: i64) -> None:
+    """Copy a position many times, for benchmarks: each copy is of the one before."""
+    while times > 0:
+        s = game.clone(s)
+        times -= 1
+
+
+def redeal_often(game: Game, s: State, dice: Dice, times: i64) -> None:
+    """Redeal a position many times for seat 0, for benchmarks."""
+    while times > 0:
+        s = game.redeal(s, 0, dice)
+        times -= 1
+
+
+def pack_often(game: Game, s: State, dice: Dice, times: i64) -> None:
+    """Pack a position many times, for benchmarks."""
+    while times > 0:
+        pack(s)
+        times -= 1

@@ -98,10 +98,12 @@ class RecordReader:
     """Reads a record line by line and checks all of it; iterate to play it through.
 
     ``play`` is the play as far as it was read. At the first line that is wrong a BadRecord is
-    raised; the play then stands as it was before that line.
+    raised; the play then stands as it was before that line. ``secret`` is for whoever keeps the
+    secret of an unfinished play: with it the draws are checked and the play can go on.
     """
 
-    def __init__(self, lines: Iterable[str], load: Callable[[str], Game]) -> None:
+    def __init__(self, lines: Iterable[str], load: Callable[[str], Game], secret: str = "") -> None:
+        self.secret: Final = secret
         self.lines: Final = [line for line in lines if line.strip()]
         if not self.lines:
             raise BadRecord(1, "The file is empty; a record begins with its header.")
@@ -170,7 +172,7 @@ class RecordReader:
             raise Malformed(
                 f"{kind!r} is no kind of chance; there are committed, seeded and given."
             )
-        secret = str((self.end or {}).get("secret", ""))
+        secret = str((self.end or {}).get("secret", self.secret))
         found = Chance("committed", secret, tuple(str(nonce) for nonce in chance["nonces"]))
         if secret and found.commitment != chance["commitment"]:
             raise BadRecord(

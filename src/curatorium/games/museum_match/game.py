@@ -1,15 +1,26 @@
 """Museum Match, as the registry knows it."""
 
+from collections.abc import Sequence
 from typing import Final, final
 
 from curatorium.core.content import Catalogue
 from curatorium.core.game import Action, Dice, Event, Game, State
 from curatorium.core.meta import Options
-from curatorium.games.museum_match import content, hidden, rulebook, scoring, state, views
+from curatorium.games.museum_match import (
+    board,
+    content,
+    hidden,
+    in_words,
+    rulebook,
+    scoring,
+    state,
+    views,
+)
 from curatorium.games.museum_match.actions.table import ACTIONS, CHANCES
 from curatorium.games.museum_match.geometry import CELL, SET_CELLS, SETS, SPACES
 from curatorium.games.museum_match.state import Table
 from curatorium.games.museum_match.turn import STEPS
+from curatorium.games.museum_match.views import MuseumMatchView
 
 
 @final
@@ -45,6 +56,14 @@ class MuseumMatch(Game):
     def view(self, s: State, seat: int) -> object:
         assert isinstance(s, Table)
         return views.view(s, seat)
+
+    def board(self, view: object, names: Sequence[str]) -> list[str]:
+        assert isinstance(view, MuseumMatchView)
+        return board.draw(view, names)
+
+    def in_words(self, view: object, names: Sequence[str]) -> list[str]:
+        assert isinstance(view, MuseumMatchView)
+        return in_words.tell(view, names)
 
     def scores(self, s: State) -> list[int]:
         assert isinstance(s, Table)

@@ -35,6 +35,7 @@ class MuseumMatchView(msgspec.Struct, frozen=True, tag="museum_match"):
     tokens: list[int]  # by cell
     scores: list[int]  # by seat
     target: int
+    deck: int  # which tile set is in play: 0 is A, 1 is B
     stack: list[int]  # tiles that lie face down, in no order: all that may come
     discards: list[int]
     supply: int | None  # Visitor Tokens left; None: as many as wanted
@@ -75,6 +76,7 @@ def view(s: Table, seat: int) -> MuseumMatchView:
         tokens=[int(n) for n in s.tokens],
         scores=[int(n) for n in s.scores],
         target=s.target,
+        deck=s.deck,
         stack=members(s.stack),
         discards=members(s.discards),
         supply=None if s.supply < 0 else s.supply,

@@ -1,0 +1,114 @@
+"""How fast the engines are: one core, process CPU time, medians, and a calibration loop beside them.
+
+An action is a seat's decision with its options computed, in random play from the deal to the
+end; CHANCE's records are made but not counted.
+"""
+
+import json
+import platform
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from statistics import median
+from typing import Any
+
+from curatorium.core.dice import Dice, SeededDice
+from curatorium.core.game import Game, State
+from curatorium.core.packed import COMPILED
+from curatorium.core.playout import clone_often, pack_often, playout, redeal_often
+from curatorium.core.registry import game_ids, load
+
+REPEATS = 7
+SECONDS = 0.4  # CPU time of one repeat
+
+
+def calibration_ns() -> float:
+    """CPU nanoseconds of one round of a fixed interpreted loop: how fast this machine is now."""
+    start = time.process_time()
+    number = 0
+    for n in range(1_000_000):
+        number = (number * 31 + n) % 1_000_003
+    return (time.process_time() - start) * 1e3
+
+
+def _microseconds(loop: Callable[[Game, State, Dice, int], None], game: Game, s: State) -> float:
+    """Median CPU microseconds of one round of a loop that runs inside the engine."""
+    dice = SeededDice("bench", "loops")
+    times = 100
+    while _seconds(loop, game, s, dice, times) < SECONDS / 20:
+        times *= 2
+    found = [_seconds(loop, game, s, dice, times) / times for _ in range(REPEATS)]
+    return round(median(found) * 1e6, 3)
+
+
+def _seconds(
+    loop: Callable[[Game, State, Dice, int], None], game: Game, s: State, dice: Dice, times: int
+) -> float:
+    start = time.process_time()
+    loop(game, s, dice, times)
+    return time.process_time() - start
+
+
+def actions_per_second(game: Game, seats: int) -> float:
+    """Median over repeats of decisions per CPU second in whole random games."""
+    options = game.meta.choose({})
+    dice = SeededDice("bench", game.id)
+    found = []
+    for _ in range(REPEATS):
+        decisions = 0
+        start = time.process_time()
+        while (spent := time.process_time() - start) < SECONDS:
+            for _ in range(5):
+                decisions += playout(game, game.setup(seats, options), dice)
+        found.append(decisions / spent)
+    return median(found)
+
+
+def measure(game_id: str) -> dict[str, float]:
+    """The figures of one game on the engine that is loaded, in the middle of a random play."""
+    game = load(game_id)
+    seats = game.meta.seats[-1]
+    s = game.setup(seats, game.meta.choose({}))
+    playout(game, s, SeededDice("bench", "middle"), 60)
+    return {
+        "actions_per_s": round(actions_per_second(game, seats)),
+        "clone_us": _microseconds(clone_often, game, s),
+        "redeal_us": _microseconds(redeal_often, game, s),
+        "pack_us": _microseconds(pack_often, game, s),
+    }
+
+
+def machine() -> dict[str, Any]:
+    """What the figures were measured on."""
+    return {
+        "python": platform.python_version(),
+        "system": f"{platform.system()} {platform.machine()}",
+        "calibration_ns": round(median(calibration_ns() for _ in range(REPEATS)), 1),
+    }
+
+
+def _interpreted(game_id: str) -> dict[str, float]:
+    """The same measurement in a new process that imports the Python sources."""
+    code = (
+        "import curatorium.engine; curatorium.engine.interpret(); "
+        "import json, sys; from curatorium.lab.bench import measure; "
+        "print(json.dumps(measure(sys.argv[1])))"
+    )
+    done = subprocess.run([sys.executable, "-c", code, game_id], capture_output=True, text=True)
+    if done.returncode != 0:
+        raise RuntimeError(f"the interpreted measurement failed:\n{done.stderr}")
+    found: dict[str, float] = json.loads(done.stdout)
+    return found
+
+
+def bench(progress: Callable[[str], None] = lambda what: None) -> dict[str, Any]:
+    """All games on both engines; ``compiled`` is None where the engine is not compiled."""
+    games: dict[str, Any] = {}
+    where = machine()
+    for game_id in game_ids():
+        progress(f"{game_id}, compiled")
+        compiled = measure(game_id) if COMPILED else None
+        progress(f"{game_id}, interpreted")
+        games[game_id] = {"compiled": compiled, "interpreted": _interpreted(game_id)}
+    return {"machine": where, "games": games}

@@ -1,0 +1,206 @@
+"""Games of bots, one after another or side by side, the same whatever the number of processes.
+
+Game ``n`` of a simulation draws its chance from the seed and its own number, and so does each
+bot, so that a game is the same wherever and whenever it is played.
+"""
+
+import multiprocessing
+import signal
+from collections.abc import Callable, Generator, Iterator, Mapping
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from curatorium.bots.registry import load_bot
+from curatorium.core.dice import SeededDice
+from curatorium.core.game import CHANCE, NOBODY, Action, Game, State
+from curatorium.core.meta import Options, Value
+from curatorium.core.play import Chance, Play
+from curatorium.core.record import write
+from curatorium.core.registry import load
+from curatorium.core.rule import Malformed
+
+RULES_EVERY = 20  # of so many games one has its refusals counted, over the whole table
+
+
+@dataclass(frozen=True)
+class Simulation:
+    """What is to be played; checked when it is made (Malformed says what is wrong)."""
+
+    game: str
+    bots: tuple[str, ...]  # by seat
+    games: int
+    seed: str = "0"
+    options: Mapping[str, Value] = field(default_factory=dict)
+    jobs: int = 1
+    records: Path | None = None  # a folder that takes each game's record
+
+    def __post_init__(self) -> None:
+        game = load(self.game)
+        game.meta.choose(self.options)
+        counts = " or ".join(str(n) for n in game.meta.seats)
+        if len(self.bots) not in game.meta.seats:
+            raise Malformed(
+                f"{game.meta.title} has {counts} seats, but {len(self.bots)} bots were named."
+            )
+        for bot in self.bots:
+            load_bot(bot)
+        if self.games < 1:
+            raise Malformed(f"The number of games must be 1 or more, not {self.games}.")
+        if self.jobs < 1:
+            raise Malformed(f"The number of jobs must be 1 or more, not {self.jobs}.")
+
+    def play_id(self, number: int) -> str:
+        """The name of game ``number``, which is also the stream of its chance."""
+        return f"{self.game}-{self.seed}-{number}"
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What came out of one game."""
+
+    number: int
+    scores: list[int]
+    ranks: list[int]
+    decisions: int  # of seats
+    turns: int  # runs of decisions by one seat, CHANCE apart
+    used: frozenset[int]  # indexes of the actions that were chosen
+    rules: frozenset[str] | None  # ids of the rules that refused something; None if not counted
+
+
+class _Counter:
+    """Counts what is asked of a game while it is played."""
+
+    def __init__(self, game: Game, rules: bool) -> None:
+        self.game = game
+        self.decisions = 0
+        self.turns = 0
+        self.last = NOBODY
+        self.used: set[int] = set()
+        self.rules: set[str] | None = set() if rules else None
+
+    def refusals(self, s: State, who: int) -> None:
+        """Note every rule that refuses ``who`` anything here."""
+        if self.rules is None:
+            return
+        table = self.game.chances if who == CHANCE else self.game.actions
+        for action in table:
+            rule = self.game.forbids(s, who, action)
+            if rule is not None:
+                self.rules.add(rule.id)
+
+    def decision(self, seat: int, action: Action) -> None:
+        self.decisions += 1
+        self.turns += seat != self.last
+        self.last = seat
+        self.used.add(int(action.index))
+
+
+def play_one(plan: Simulation, number: int) -> Outcome:
+    """Play game ``number`` of a simulation; writes its record if one is wanted."""
+    game = load(plan.game)
+    options = game.meta.choose(plan.options)
+    name = plan.play_id(number)
+    chance = SeededDice(plan.seed, name)
+    seats = [
+        (load_bot(bot), SeededDice(plan.seed, f"{name}/{k}")) for k, bot in enumerate(plan.bots)
+    ]
+    count = _Counter(game, number % RULES_EVERY == 0)
+    log: list[tuple[int, Action]] = []
+    s = game.setup(len(seats), options)
+    while (who := int(game.decider(s))) != NOBODY:
+        count.refusals(s, who)
+        if who == CHANCE:
+            action = game.draw(s, chance)
+        else:
+            count.refusals(s, (who + 1) % len(seats))
+            bot, dice = seats[who]
+            action = bot.choose(game, game.redeal(s, who, dice), who, dice)
+            count.decision(who, action)
+        if plan.records is not None:
+            log.append((who, action))
+        game.apply(s, who, action)
+    count.refusals(s, 0)
+    if plan.records is not None:
+        _write_record(plan, game, options, number, log)
+    rules = None if count.rules is None else frozenset(count.rules)
+    return Outcome(
+        number,
+        game.scores(s),
+        game.ranks(s),
+        count.decisions,
+        count.turns,
+        frozenset(count.used),
+        rules,
+    )
+
+
+def _write_record(
+    plan: Simulation, game: Game, options: Options, number: int, log: list[tuple[int, Action]]
+) -> None:
+    assert plan.records is not None
+    play = Play(
+        game, len(plan.bots), options, Chance("seeded", plan.seed), plan.play_id(number), plan.bots
+    )
+    for who, action in log:
+        play.act(who, action)
+    path = plan.records / f"{plan.play_id(number)}.jsonl"
+    text = "\n".join(write(play)) + "\n"
+    with path.open("x", encoding="utf-8") as file:
+        file.write(text)
+
+
+def record_paths(plan: Simulation) -> Iterator[Path]:
+    """Where the records of a simulation go."""
+    if plan.records is not None:
+        for number in range(plan.games):
+            yield plan.records / f"{plan.play_id(number)}.jsonl"
+
+
+def _play_some(plan: Simulation, numbers: range) -> list[Outcome]:
+    return [play_one(plan, number) for number in numbers]
+
+
+def _leave_interrupts_to_parent() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def run(plan: Simulation, progress: Callable[[int], None] = lambda done: None) -> list[Outcome]:
+    """Play all games; returns their outcomes by number. ``progress`` is told how many are done.
+
+    A KeyboardInterrupt stops the simulation; the games that were finished are returned.
+    """
+    outcomes: list[Outcome] = []
+    games = _one_by_one(plan) if plan.jobs == 1 else _side_by_side(plan)
+    try:
+        for some in games:
+            outcomes.extend(some)
+            progress(len(outcomes))
+    except KeyboardInterrupt:
+        games.close()
+    return sorted(outcomes, key=lambda outcome: outcome.number)
+
+
+def _one_by_one(plan: Simulation) -> Generator[list[Outcome]]:
+    for number in range(plan.games):
+        yield [play_one(plan, number)]
+
+
+def _side_by_side(plan: Simulation) -> Generator[list[Outcome]]:
+    """The games in small parts by ``jobs`` processes, never more than two parts a process ahead."""
+    size = max(1, min(25, plan.games // (plan.jobs * 4)))
+    parts = iter([range(n, min(n + size, plan.games)) for n in range(0, plan.games, size)])
+    context = multiprocessing.get_context("spawn")
+    pool = ProcessPoolExecutor(plan.jobs, context, _leave_interrupts_to_parent)
+    waiting: set[Future[list[Outcome]]] = set()
+    try:
+        while True:
+            while len(waiting) < plan.jobs * 2 and (part := next(parts, None)) is not None:
+                waiting.add(pool.submit(_play_some, plan, part))
+            if not waiting:
+                return
+            done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
+            for part_done in done:
+                yield part_done.result()
+    finally:
+        pool.shutdown(wait=True, cancel_futures=True)

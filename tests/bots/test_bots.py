@@ -1,0 +1,68 @@
+"""Bots: legal, repeatable, blind to what is hidden, and better than nothing."""
+
+import pytest
+
+from curatorium.bots.greedy import BOT as GREEDY
+from curatorium.bots.heuristic import ScoreLead, heuristic_of
+from curatorium.bots.random import BOT as RANDOM
+from curatorium.bots.registry import bot_names, load_bot
+from curatorium.core.dice import Dice, SeededDice
+from curatorium.core.game import CHANCE, NOBODY, Game, State
+from curatorium.core.registry import game_ids, load
+from curatorium.core.rule import Malformed
+from curatorium.lab.simulate import Simulation, run
+from curatorium.lab.summary import wins_of
+from tests.toys.auction import GAME as AUCTION
+
+
+def middle(game: Game, seed: str) -> State:
+    """A position in which a seat decides, some decisions into a random play."""
+    s = game.setup(game.meta.seats[-1], game.meta.choose({}))
+    dice: Dice = SeededDice(seed)
+    left = 12
+    while left > 0 or game.decider(s) == CHANCE:
+        who = game.decider(s)
+        if who == NOBODY:
+            return middle(game, seed + "+")
+        options = game.options(s, who)
+        game.apply(s, who, options[dice.below(len(options))])
+        left -= who != CHANCE
+    return s if game.decider(s) != NOBODY else middle(game, seed + "+")
+
+
+@pytest.mark.parametrize("name", bot_names())
+@pytest.mark.parametrize("game_id", game_ids())
+def test_choices_are_legal_and_repeatable(name: str, game_id: str) -> None:
+    game, bot = load(game_id), load_bot(name)
+    for seed in range(25):
+        s = middle(game, f"{seed}")
+        seat = game.decider(s)
+        first = bot.choose(game, game.redeal(s, int(seat), SeededDice("a")), seat, SeededDice("b"))
+        again = bot.choose(game, game.redeal(s, int(seat), SeededDice("c")), seat, SeededDice("b"))
+        assert first in game.options(s, seat)
+        assert first is again
+
+
+def test_greedy_scores_what_wins() -> None:
+    game = load("museum_match")
+    s = middle(game, "win")
+    seat = game.decider(s)
+    assert GREEDY.choose(game, s, seat, SeededDice("0")) in game.options(s, seat)
+
+
+def test_greedy_beats_random() -> None:
+    plan = Simulation("museum_match", ("greedy", "random", "random", "random"), 40, "beats")
+    assert wins_of(run(plan), 0) > 30
+
+
+def test_a_game_without_an_evaluation_is_judged_by_its_points() -> None:
+    assert isinstance(heuristic_of(AUCTION), ScoreLead)
+    s = middle(AUCTION, "toy")
+    seat = AUCTION.decider(s)
+    assert GREEDY.choose(AUCTION, s, seat, SeededDice("0")) in AUCTION.options(s, seat)
+
+
+def test_unknown_bot() -> None:
+    assert load_bot("random") is RANDOM
+    with pytest.raises(Malformed, match="Did you mean greedy"):
+        load_bot("greddy")
