@@ -92,10 +92,12 @@ def _interpreted(game_id: str) -> dict[str, float]:
     """The same measurement in a new process that imports the Python sources."""
     code = (
         "import curatorium.engine; curatorium.engine.interpret(); "
-        "import json, sys; from curatorium.lab.bench import measure; "
-        "print(json.dumps(measure(sys.argv[1])))"
+        "import json, sys; from curatorium.lab import bench; "
+        "bench.REPEATS, bench.SECONDS = int(sys.argv[2]), float(sys.argv[3]); "
+        "print(json.dumps(bench.measure(sys.argv[1])))"
     )
-    done = subprocess.run([sys.executable, "-c", code, game_id], capture_output=True, text=True)
+    command = [sys.executable, "-c", code, game_id, str(REPEATS), str(SECONDS)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
     if done.returncode != 0:
         raise RuntimeError(f"the interpreted measurement failed:\n{done.stderr}")
     found: dict[str, float] = json.loads(done.stdout)

@@ -5,6 +5,7 @@ bot, so that a game is the same wherever and whenever it is played.
 """
 
 import multiprocessing
+import re
 import signal
 from collections.abc import Callable, Generator, Iterator, Mapping
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
@@ -20,6 +21,7 @@ from curatorium.core.record import write
 from curatorium.core.registry import load
 from curatorium.core.rule import Malformed
 
+_FILE_NAME = re.compile(r"[\w.-]{1,60}", re.ASCII)
 RULES_EVERY = 20  # of so many games one has its refusals counted, over the whole table
 
 
@@ -47,6 +49,11 @@ class Simulation:
             load_bot(bot)
         if self.games < 1:
             raise Malformed(f"The number of games must be 1 or more, not {self.games}.")
+        if self.records is not None and not _FILE_NAME.fullmatch(self.seed):
+            raise Malformed(
+                f"The seed names the files of the records, so {self.seed!r} will not do. "
+                "Use letters, digits, dots, hyphens and underscores, at most 60."
+            )
         if self.jobs < 1:
             raise Malformed(f"The number of jobs must be 1 or more, not {self.jobs}.")
 

@@ -3,9 +3,17 @@
 from mypy_extensions import i64
 
 from curatorium.core.state import CHANCE, NOBODY, OVER
-from curatorium.games.museum_match.geometry import CELL, CELLS, SEATS, SET_CELLS, SETS, SPACES, USED
+from curatorium.games.museum_match.geometry import (
+    CELL,
+    CELLS,
+    SEATS,
+    SET_CELLS,
+    SET_SPACES,
+    SETS,
+    SPACES,
+    USED,
+)
 from curatorium.games.museum_match.geometry import DEAL as DEAL_CELLS
-from curatorium.games.museum_match.geometry import SET_SPACES
 from curatorium.games.museum_match.scoring import match_of, multiplier, shared_marks, tokens_on
 from curatorium.games.museum_match.state import ACTIVE, BIT, DRAW, GAP, REFILL, ROLL, SCORE, Table
 

@@ -136,8 +136,8 @@ def size(stack: i64) -> i64:
     """How many tiles a set of tiles holds."""
     pairs: i64 = stack - ((stack >> 1) & 0x555555555555)
     fours: i64 = (pairs & 0x333333333333) + ((pairs >> 2) & 0x333333333333)
-    bytes: i64 = (fours + (fours >> 4)) & 0x0F0F0F0F0F0F
-    return ((bytes * 0x010101010101) >> 40) & 0xFF
+    eights: i64 = (fours + (fours >> 4)) & 0x0F0F0F0F0F0F
+    return ((eights * 0x010101010101) >> 40) & 0xFF
 
 
 STEPS: Final[list[Step]] = [

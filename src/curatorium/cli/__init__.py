@@ -1,0 +1,1 @@
+"""The command line: play in text, simulate, replay, read the rules."""
