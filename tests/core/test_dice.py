@@ -48,7 +48,9 @@ def test_fair_draw_is_the_published_formula() -> None:
 
 
 def test_fair_draws_depend_on_secret_play_nonces_and_number() -> None:
-    def draw(secret: bytes = SECRET, play: str = "p", nonces: tuple[str, ...] = ("n",), k: int = 0) -> int:
+    def draw(
+        secret: bytes = SECRET, play: str = "p", nonces: tuple[str, ...] = ("n",), k: int = 0
+    ) -> int:
         return int(FairDice(secret, play, list(nonces)).at(k).below(1 << 30))
 
     found = [draw(), draw(secret=b"x" * 32), draw(play="q"), draw(nonces=("m",)), draw(k=1)]

@@ -1,8 +1,7 @@
 """Piles: what lies where, who knows it, and what a redeal leaves alone."""
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from curatorium.core import pile as piles
 from curatorium.core.dice import SeededDice
@@ -153,7 +152,8 @@ def test_a_redeal_permutes_exactly_what_a_seat_cannot_place(
     piles.redeal([pile, hand], seat, SeededDice(str(seed)))
     for old, new in zip(before, [pile, hand], strict=True):
         assert piles.seen(new, seat) == piles.seen(old, seat)
-        assert new[1] == old[1] and new[4] == old[4]
+        assert new[1] == old[1]
+        assert new[4] == old[4]
         assert new[BAG] == sorted(new[BAG])
     loose_before = sorted(c for p in before for c in piles.loose(p, seat))
     assert sorted(c for p in (pile, hand) for c in piles.loose(p, seat)) == loose_before
@@ -163,13 +163,15 @@ def test_a_redeal_permutes_exactly_what_a_seat_cannot_place(
 @given(pile=layouts())
 def test_a_pile_is_always_tidy(pile: Pile) -> None:
     top, top_eyes, bag, bottom, bottom_eyes = pile
-    assert len(top) == len(top_eyes) and len(bottom) == len(bottom_eyes)
+    assert len(top) == len(top_eyes)
+    assert len(bottom) == len(bottom_eyes)
     assert bag == sorted(bag)
     if bag:
         assert not top or top_eyes[0] != 0
         assert not bottom or bottom_eyes[0] != 0
     else:
-        assert not bottom and 0 not in top_eyes
+        assert not bottom
+        assert 0 not in top_eyes
     assert len(piles.seen(pile, ANNA)) == piles.size(pile) == len(piles.contents(pile))
 
 

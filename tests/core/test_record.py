@@ -31,7 +31,9 @@ def play_on(play: Play, records: int) -> None:
 
 def played(chance: Chance = CHANCES[0], records: int = 10_000) -> Play:
     """A play of two rounds with an undo and a seat handed over."""
-    play = Play(GAME, 4, GAME.meta.choose({"max_rounds": 2}), chance, "test", ("Ann", "Bo", "Cy", "Di"))
+    play = Play(
+        GAME, 4, GAME.meta.choose({"max_rounds": 2}), chance, "test", ("Ann", "Bo", "Cy", "Di")
+    )
     play_on(play, 34)
     play.undo(33)
     play.hand(1, person=False)
@@ -135,7 +137,10 @@ ENDS = {
     "other scores": (end_with(scores=[9, 9, 9, 9]), "the scores are"),
     "other ranks": (end_with(ranks=[4, 4, 4, 4]), "the ranks are"),
     "no secret": (end_with(secret=""), "must publish the secret"),
-    "another secret": (end_with(secret="ee" * 32), "not the one that the header's commitment is of"),
+    "another secret": (
+        end_with(secret="ee" * 32),
+        "not the one that the header's commitment is of",
+    ),
 }
 
 
@@ -159,6 +164,21 @@ def test_a_file_that_breaks_off_is_whole_up_to_there() -> None:
             pass
     assert error.value.line == 41
     assert len(reader.play.log) == 39 - 1  # header and one hash line before it
+
+
+def test_a_missing_hash_and_a_blank_line_are_found() -> None:
+    lines = list(write(played()))
+    with pytest.raises(BadRecord, match="Line 22: the state hash after 20 records is missing"):
+        read([*lines[:21], *lines[22:]])
+    with pytest.raises(BadRecord, match="Line 4: not valid JSON"):
+        read([*lines[:3], "", *lines[3:]])
+    assert read([*lines, "", ""]).finished
+
+
+def test_a_secret_of_no_kind() -> None:
+    lines, line = end_with(secret="zz")(list(write(played())))
+    with pytest.raises(BadRecord, match=f"Line {line}: the secret is no hexadecimal number"):
+        read(lines)
 
 
 @pytest.mark.parametrize("lines", [[], ["", " "], ["[1]"], ["{}"], ["nonsense"], ["[" * 100_000]])

@@ -1,10 +1,13 @@
 """What the lobby knows of a game, and the options a table may be given."""
 
+import re
 from collections.abc import Iterator, Mapping
 from difflib import get_close_matches
 from typing import Any, Final, final
 
 from curatorium.core.rule import Malformed
+
+_NUMBER = re.compile(r"-?\d{1,18}")
 
 Value = bool | int | str | None
 
@@ -59,7 +62,7 @@ class OptionSpec:
         for value in (*self.values, None, self.default):
             if spell(value).lower() == text.lower() and self.allows(value):
                 return value
-        if not self.values and text.lstrip("-").isdigit() and self.allows(int(text)):
+        if not self.values and _NUMBER.fullmatch(text) and self.allows(int(text)):
             return int(text)
         raise Malformed(self.refusal(text))
 

@@ -104,7 +104,9 @@ class RecordReader:
 
     def __init__(self, lines: Iterable[str], load: Callable[[str], Game], secret: str = "") -> None:
         self.secret: Final = secret
-        self.lines: Final = [line for line in lines if line.strip()]
+        self.lines: Final = list(lines)
+        while self.lines and not self.lines[-1].strip():
+            self.lines.pop()  # the line end of the last line is no line
         if not self.lines:
             raise BadRecord(1, "The file is empty; a record begins with its header.")
         head = self._object(1)
@@ -117,6 +119,7 @@ class RecordReader:
         except (Malformed, KeyError, TypeError, AttributeError, ValueError) as error:
             why = str(error) if isinstance(error, Malformed) else f"no valid header ({error!r})"
             raise BadRecord(1, why) from error
+        self.hashed = 0  # records before the last hash line
         self.same_edition: Final = head.get("edition") == self.play.game.meta.edition
         self.finished = False
 
@@ -173,7 +176,11 @@ class RecordReader:
                 f"{kind!r} is no kind of chance; there are committed, seeded and given."
             )
         secret = str((self.end or {}).get("secret", self.secret))
-        found = Chance("committed", secret, tuple(str(nonce) for nonce in chance["nonces"]))
+        nonces = tuple(str(nonce) for nonce in chance["nonces"])
+        try:
+            found = Chance("committed", secret, nonces)
+        except ValueError as error:
+            raise BadRecord(len(self.lines), "the secret is no hexadecimal number.") from error
         if secret and found.commitment != chance["commitment"]:
             raise BadRecord(
                 len(self.lines), "the secret is not the one that the header's commitment is of."
@@ -192,6 +199,7 @@ class RecordReader:
                     self._note(value)
                     continue
                 record = value
+                self._check_hashed()
                 self._check_draw(record)
                 _follow(self.play, record)  # type: ignore[arg-type]  # checked there
             except (Malformed, Illegal) as error:
@@ -202,6 +210,11 @@ class RecordReader:
         if self.same_edition:
             return why
         return f"{why} (The play is of edition {self.head.get('edition')}, this program of edition {self.play.game.meta.edition}.)"
+
+    def _check_hashed(self) -> None:
+        done = len(self.play.log)
+        if done and done % HASH_EVERY == 0 and self.hashed != done:
+            raise Malformed(f"the state hash after {done} records is missing.")
 
     def _check_draw(self, record: object) -> None:
         who, verb, numbers = check_record(record)
@@ -228,12 +241,14 @@ class RecordReader:
                 raise Malformed(
                     f"the state hash is {found}, but the record says {value['hash']!r}: an earlier line was changed."
                 )
+            self.hashed = len(self.play.log)
         elif "end" in value:
             self._close(value["end"])
         else:
             raise Malformed("neither a record, nor a hash, nor a result.")
 
     def _close(self, end: dict[str, Any]) -> None:
+        self._check_hashed()
         if not self.play.over():
             raise Malformed("a result stands here, but the play is not over.")
         for name, found in (
