@@ -39,9 +39,13 @@ def transcript(name: str) -> str:
             " " * 12 + texts.say(f"events.{e.key}", e.numbers, lambda seat: f"P{seat + 1}")
             for e in game.events(state, PUBLIC)
         ]
-        if record[1] == "end_turn" or (record[1] == "tile" and game.steps[state.step].name == "roll"):
+        if record[1] == "end_turn" or (
+            record[1] == "tile" and game.steps[state.step].name == "roll"
+        ):
             lines += ["", standing(state)]
-    lines.append(f"Points {game.scores(reader.play.state)}, places {game.ranks(reader.play.state)}.")
+    lines.append(
+        f"Points {game.scores(reader.play.state)}, places {game.ranks(reader.play.state)}."
+    )
     return "\n".join(lines) + "\n"
 
 

@@ -1,0 +1,79 @@
+# Everything sets itself up: `make play` or `make test` is all that a fresh clone needs.
+
+VENV = .venv/bin
+COMPILED = $(CURDIR)/.compiled
+WORKERS ?= 2
+CODE = src tests tools build_backend bench
+PYTEST = $(VENV)/python -m pytest
+TESTS = $(PYTEST) -n $(WORKERS) -m "not packaging"
+
+# Where conformance tests on one engine find the other to compare with.
+export CURATORIUM_COMPILED = $(COMPILED)
+export CURATORIUM_INTERPRETED = $(CURDIR)/src
+
+unexport PYTHONPATH PYTHONHOME VIRTUAL_ENV
+ifdef CI
+export NO_COLOR = 1
+endif
+
+.NOTPARALLEL:
+.PHONY: help play test lint types imports test-interpreted test-compiled test-packaging \
+	compiled wheel format clean environment required
+
+help:  ## say what can be made
+	@sed -n 's/^\([a-z-]*\):[^#]*## /\1\t/p' Makefile | expand -t 20
+
+play: environment  ## play Museum Match; sets everything up the first time
+	@$(VENV)/python tools/engine.py
+	@PYTHONPATH="$(COMPILED)" $(VENV)/curatorium play museum_match
+
+test: required lint types imports test-interpreted test-compiled test-packaging  ## run every check
+	@echo "All checks passed."
+
+lint: environment  ## check format and style
+	@echo "Format ..."
+	@$(VENV)/ruff format --check $(CODE)
+	@echo "Style ..."
+	@$(VENV)/ruff check $(CODE)
+
+types: environment  ## check types
+	@echo "Types ..."
+	@$(VENV)/mypy --strict $(CODE)
+
+imports: environment  ## check which package imports which
+	@echo "Import arrows ..."
+	@$(VENV)/lint-imports --no-logo --cache-dir .cache/imports
+
+test-interpreted: required  ## run the tests on the interpreted engine
+	@echo "Tests on the interpreted engine ..."
+	@CURATORIUM_ENGINE=interpreted $(TESTS)
+
+test-compiled: required  ## run the tests on the compiled engine
+	@echo "Tests on the compiled engine ..."
+	@CURATORIUM_ENGINE=compiled PYTHONPATH="$(COMPILED)" $(TESTS)
+
+test-packaging: environment  ## build and install packages in fresh environments
+	@echo "Tests of the packages ..."
+	@wheel=$$($(VENV)/python tools/engine.py --wheel) && \
+		CURATORIUM_WHEEL=$$wheel $(PYTEST) -m packaging
+
+compiled: required  ## compile the engine; put PYTHONPATH=.compiled before a command to run it
+
+wheel: environment  ## build a wheel with the compiled engine in dist/
+	@mkdir -p dist && cp "$$($(VENV)/python tools/engine.py --wheel)" dist/ && ls dist/*.whl
+
+format: environment  ## put the code into its format
+	@$(VENV)/ruff check --fix $(CODE)
+	@$(VENV)/ruff format $(CODE)
+
+clean:  ## remove all that make has made, .venv too
+	@rm -rf .venv .compiled .cache build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	@find $(CODE) -name __pycache__ -prune -exec rm -rf {} +
+
+# For the targets above
+
+environment:
+	@python=$$(tools/find-python) && $$python tools/environment.py
+
+required: environment
+	@$(VENV)/python tools/engine.py --required

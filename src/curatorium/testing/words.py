@@ -1,0 +1,48 @@
+"""Words: what people read of a play, on a screen or aloud."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from curatorium.core.content import Catalogue
+from curatorium.core.game import Game
+from curatorium.testing.walk import Stop, Walk, chairs, eyes, name
+
+LOOKS: Final = 12
+COLUMNS: Final = 80
+
+
+def words_found(game: Game, walk: Walk) -> None:
+    """Every step, option and event has its text, and every view is drawn and told."""
+    texts = game.catalogue(game.meta.choose(walk.given))
+    for stop in walk.looks(game, LOOKS, journal=True):
+        _say(stop, texts, f"steps.{game.steps[stop.s.step].name}")
+        for seat in chairs(game, stop.s):
+            for action in game.options(stop.s, seat):
+                phrase = game.phrase(stop.s, seat, action)
+                _say(stop, texts, f"actions.{phrase.key}", phrase.numbers)
+        names = [f"P{seat + 1}" for seat in chairs(game, stop.s)]
+        for seat in eyes(game, stop.s):
+            for event in game.events(stop.s, seat):
+                _say(stop, texts, f"events.{event.key}", event.numbers)
+            _drawn_and_told(stop, seat, names)
+
+
+def _say(stop: Stop, texts: Catalogue, key: str, numbers: Sequence[int] = ()) -> None:
+    try:
+        said = texts.say(key, numbers, lambda seat: f"P{seat + 1}")
+    except (KeyError, IndexError) as error:
+        found = f"no way to say {key!r} with {list(numbers)}: {error!r}"
+        raise stop.fault(found, "a text in the catalogue that these numbers fit") from error
+    if not said:
+        raise stop.fault(f"nothing to say for {key!r}", "a text")
+
+
+def _drawn_and_told(stop: Stop, seat: int, names: Sequence[str]) -> None:
+    game = stop.game
+    view = game.view(stop.s, seat)
+    for line in game.board(view, names):
+        if len(line) > COLUMNS or "\n" in line:
+            found = f"a line of {len(line)} columns on the board of {name(seat)}: {line!r}"
+            raise stop.fault(found, f"at most {COLUMNS}")
+    if not game.in_words(view, names):
+        raise stop.fault(f"no words for the view of {name(seat)}", "all that it shows")
