@@ -29,12 +29,17 @@ def unfenced(page: str) -> str:
 
 def links(page: str) -> list[str]:
     """Where its links and pictures lead."""
-    return re.findall(r"\]\(([^)\s]+)\)", re.sub(r"`[^`\n]*`", "", unfenced(page)))
+    return re.findall(r"\]\(([^)\s]+)\)", re.sub(r"`[^`\n]+`", "", unfenced(page)))
 
 
 def prose(page: str) -> str:
     """What people read: no blocks, no code, no targets of links."""
-    return re.sub(r"`[^`\n]*`|\]\([^)\s]+\)", "", unfenced(page))
+    return re.sub(r"`[^`\n]+`|\]\([^)\s]+\)", "", unfenced(page))
+
+
+def code(page: str) -> list[str]:
+    """What stands in the lines of the page as code."""
+    return re.findall(r"`([^`\n]+)`", unfenced(page))
 
 
 class Command(NamedTuple):

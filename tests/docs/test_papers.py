@@ -15,11 +15,13 @@ from curatorium.core.meta import spell
 from curatorium.core.record import RecordReader
 from curatorium.core.registry import game_ids, load
 from curatorium.statements import statements_of
+from curatorium.testing import CHECKS
 from tests.docs.papers import (
     TREE,
     Command,
     anchors,
     blocks,
+    code,
     commands,
     links,
     papers,
@@ -129,6 +131,24 @@ def test_links_lead_somewhere(path: Path) -> None:
 def test_anchors_are_as_they_are_made() -> None:
     page = "# Records\n## A `b` (c), d\n## Records\n```\n# no heading\n```\n"
     assert anchors(page) == {"records", "a-b-c-d", "records-1"}
+
+
+#: Where a file may lie that a page names by its path.
+PACKAGE = TREE / "src" / "curatorium"
+ROOTS = (TREE, PACKAGE, PACKAGE / "games" / "museum_match")
+
+
+@every_page
+def test_files_that_are_named_exist(path: Path) -> None:
+    named = [word for word in code(read(path)) if re.fullmatch(r"[a-z]\w*/[\w./]*", word)]
+    for name in named:
+        assert any((root / name).exists() for root in ROOTS), name
+
+
+def test_the_architecture_names_every_check_of_the_suite() -> None:
+    cells = re.findall(r"\| conformance, (.*) \|$", read("ARCHITECTURE.md"), re.MULTILINE)
+    named = {name for cell in cells for name in code(cell.partition(";")[0])}
+    assert named == {check.__name__ for check in CHECKS}
 
 
 #: Whatever nobody can check, what is only on somebody's machine, and what is spelt the other way.

@@ -15,6 +15,7 @@ from curatorium.core.content import Catalogue
 from curatorium.core.dice import Dice
 from curatorium.core.game import CHANCE, NOBODY, OVER, Action, Game, Over, Rule, State, Step
 from curatorium.core.meta import Meta, Options
+from curatorium.core.ranking import places
 from tests.toys.steps import Choose
 
 LEAST: Final = 6  # coins in a purse at the start
@@ -306,7 +307,7 @@ class SealedAuction(Game):
         assert isinstance(s, Auction)
         coins = [start - paid for start, paid in zip(s.purses, s.paid, strict=True)]
         keys = list(zip(self.scores(s), coins, strict=True))
-        return [1 + sum(other > key for other in keys) for key in keys]
+        return places(keys)
 
 
 GAME: Final = SealedAuction()

@@ -16,6 +16,7 @@ from curatorium.core.dice import Dice
 from curatorium.core.game import CHANCE, NOBODY, OVER, Action, Game, Over, Rule, State, Step
 from curatorium.core.meta import Meta, Options
 from curatorium.core.pile import UNKNOWN, Pile
+from curatorium.core.ranking import places
 from tests.toys.steps import Choose
 
 CARDS: Final = 9
@@ -307,7 +308,7 @@ class CuriousDeck(Game):
 
     def ranks(self, s: State) -> list[int]:
         scores = self.scores(s)
-        return [1 + sum(other > score for other in scores) for score in scores]
+        return places(scores)
 
 
 GAME: Final = CuriousDeck()

@@ -14,6 +14,7 @@ from curatorium.core.content import Catalogue
 from curatorium.core.dice import Dice
 from curatorium.core.game import CHANCE, NOBODY, OVER, Action, Game, Over, Rule, State, Step
 from curatorium.core.meta import Meta, Options
+from curatorium.core.ranking import places
 from tests.toys.steps import Choose
 
 YOU: Final = 0
@@ -226,7 +227,7 @@ class Dusting(Game):
 
     def ranks(self, s: State) -> list[int]:
         scores = self.scores(s)
-        return [1 + sum(other > score for other in scores) for score in scores]
+        return places(scores)
 
 
 GAME: Final = Dusting()

@@ -69,6 +69,8 @@ class Client:
         who = int(self.play.game.decider(self.play.state))
         if who == CHANCE:
             self.table.draw()
+        elif who >= len(self.table.sitters):
+            self.table.automa_acts(who)
         elif self.table.sitters[who].bot is not None:
             self.table.bot_acts(who)
         else:

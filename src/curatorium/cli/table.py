@@ -84,6 +84,10 @@ class Table:
         world = game.redeal(self.play.state, seat, dice)
         self.act(seat, bot.choose(game, world, seat, dice))
 
+    def automa_acts(self, seat: int) -> None:
+        """An automa has one option whenever it is awaited."""
+        self.act(seat, self.play.game.options(self.play.state, seat)[0])
+
     def undoable(self) -> int:
         """The number of the record that the people here may take back, or -1."""
         return max((self.play.undoable(seat) for seat in self.people), default=-1)

@@ -134,7 +134,11 @@ class Game:
     # What a title must answer itself
 
     def setup(self, seats: int, options: "Options") -> State:
-        """The position before the first record. ``options`` were checked against the game's meta."""
+        """The position before the first record. ``options`` were checked against the game's meta.
+
+        ``seats`` counts the people or bots that sit down. An automa is a further seat after
+        theirs, with exactly one option whenever it is awaited; whoever runs a play applies it.
+        """
         raise NotImplementedError
 
     def blank(self) -> State:
@@ -166,7 +170,7 @@ class Game:
         raise NotImplementedError
 
     def scores(self, s: State) -> list[int]:
-        """Points by seat as far as they stand."""
+        """Points by seat as far as they stand; its length is the number of seats, automas too."""
         raise NotImplementedError
 
     def ranks(self, s: State) -> list[int]:

@@ -64,6 +64,7 @@ class Play:
         self.state = self.game.setup(self.seats, self.options)
         self.state.journal = []
         self.dice = self.chance.dice(self.id)
+        self.chairs = len(self.game.scores(self.state))  # seats, those of automas too
         self.draws = 0  # CHANCE records of the live branch
         self.live.clear()
         self.quiet.clear()
@@ -71,9 +72,9 @@ class Play:
     def parse(self, record: object) -> tuple[int, Action]:
         """Who and which action a record of a seat or of CHANCE means; Malformed if neither."""
         who, verb, numbers = check_record(record)
-        if who != CHANCE and not 0 <= who < self.seats:
+        if who != CHANCE and not 0 <= who < self.chairs:
             raise Malformed(
-                f"Record {record!r} is of seat {who}. This play has seats 0 to {self.seats - 1}, and CHANCE is {CHANCE}."
+                f"Record {record!r} is of seat {who}. This play has seats 0 to {self.chairs - 1}, and CHANCE is {CHANCE}."
             )
         return who, self.game.action(who, verb, numbers)
 

@@ -12,6 +12,7 @@ from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wai
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from curatorium.bots.bot import Bot
 from curatorium.bots.registry import load_bot
 from curatorium.core.dice import SeededDice
 from curatorium.core.game import CHANCE, NOBODY, Action, Game, State
@@ -121,8 +122,7 @@ def play_one(plan: Simulation, number: int) -> Outcome:
             action = game.draw(s, chance)
         else:
             count.refusals(s, (who + 1) % len(seats))
-            bot, dice = seats[who]
-            action = bot.choose(game, game.redeal(s, who, dice), who, dice)
+            action = _chosen(game, s, who, seats)
             count.decision(who, action)
         if plan.records is not None:
             log.append((who, action))
@@ -140,6 +140,14 @@ def play_one(plan: Simulation, number: int) -> Outcome:
         frozenset(count.used),
         rules,
     )
+
+
+def _chosen(game: Game, s: State, who: int, seats: list[tuple[Bot, SeededDice]]) -> Action:
+    """What the bot of a seat chooses, or the one option of an automa, which sits after the bots."""
+    if who >= len(seats):
+        return game.options(s, who)[0]
+    bot, dice = seats[who]
+    return bot.choose(game, game.redeal(s, who, dice), who, dice)
 
 
 def _write_record(

@@ -1,11 +1,11 @@
 """Rolling the dice and playing the Active Tiles (M10-M14, MQ2-MQ7, MQ13)."""
 
 import pytest
-from tests.games.museum_match.tables import Board, cell
 
 from curatorium.core.rule import Illegal
 from curatorium.games.museum_match.game import GAME
 from curatorium.games.museum_match.state import ACTIVE, SCORE
+from tests.games.museum_match.tables import Board, cell
 
 
 @pytest.mark.rule("M10")

@@ -5,7 +5,7 @@ A line is a sequence of records, CHANCE's included.
 
 import pytest
 
-from curatorium.core.game import CHANCE, NOBODY, State
+from curatorium.core.game import NOBODY, State
 from curatorium.core.meta import Value
 from curatorium.games.museum_match.game import GAME
 from tests.games.museum_match.tables import Board

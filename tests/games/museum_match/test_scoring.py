@@ -1,13 +1,13 @@
 """Sets, points, refills and the end (M15-M21, MQ8-MQ12, MQ16-MQ20)."""
 
 import pytest
-from tests.games.museum_match.tables import Board, tile, window
 
 from curatorium.games.museum_match import rulebook
 from curatorium.games.museum_match.content import SETS
 from curatorium.games.museum_match.game import GAME
 from curatorium.games.museum_match.scoring import ALL_THREE, ICON_TITLE, match_of, multiplier
 from curatorium.games.museum_match.state import REFILL
+from tests.games.museum_match.tables import Board, tile, window
 
 TITLE = {"1B": "Villa Fresco", "2B": "House Mosaic", "3B": "Theatre Mask"}  # Culture, Arts
 ICON = {"1B": "Villa Fresco", "2B": "Circus Chariot", "3B": "Lararium"}  # Culture alone
@@ -193,7 +193,8 @@ def test_round_is_finished_by_option_and_ties_go_to_fewer_tokens() -> None:
     for _ in range(3):
         board.pass_turn()
     assert GAME.decider(board.table) == -2
-    board.table.tokens[:] = type(board.table.tokens)([0] * 32)
+    for place in range(32):
+        board.table.tokens[place] = 0
     assert GAME.ranks(board.table) == [1, 3, 1, 3]
     board.put_tokens("3B", 1, seat=0)
     assert GAME.ranks(board.table) == [2, 3, 1, 3]

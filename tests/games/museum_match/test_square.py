@@ -3,7 +3,6 @@
 from collections import Counter
 
 import pytest
-from tests.games.museum_match.tables import BOTTOM, TOP, Board, cell, space
 
 from curatorium.core.rule import Malformed
 from curatorium.games.museum_match.content import EXHIBITIONS, SETS, THEMES
@@ -20,6 +19,7 @@ from curatorium.games.museum_match.geometry import (
     adjacent,
     space_of,
 )
+from tests.games.museum_match.tables import BOTTOM, TOP, Board, cell, space
 
 # The sixteen shared spaces by hand: my number, and that of the neighbour on my left.
 SHARED = {"1B": "5W", "2B": "2W", "4B": "6W", "5B": "3W"}

@@ -6,6 +6,7 @@ from curatorium.core.state import CHANCE, NOBODY, OVER
 from curatorium.games.museum_match.geometry import (
     CELL,
     CELLS,
+    DEAL as DEAL_CELLS,
     SEATS,
     SET_CELLS,
     SET_SPACES,
@@ -13,7 +14,6 @@ from curatorium.games.museum_match.geometry import (
     SPACES,
     USED,
 )
-from curatorium.games.museum_match.geometry import DEAL as DEAL_CELLS
 from curatorium.games.museum_match.scoring import match_of, multiplier, shared_marks, tokens_on
 from curatorium.games.museum_match.state import ACTIVE, BIT, DRAW, GAP, REFILL, ROLL, SCORE, Table
 

@@ -5,6 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from curatorium.core.packed import vec
+from curatorium.core.ranking import places
 from curatorium.games.museum_match.geometry import CELL, ROW_CELLS, SEATS, SET_CELLS, SETS, SPACES
 from curatorium.games.museum_match.state import BIT, MARKS, Table
 
@@ -110,8 +111,8 @@ def ranks(s: Table) -> list[int]:
 
     The tie-break belongs to a game that was won, not to one that the safety stop ended (MQ18).
     """
-    keys = [(-int(points), 0) for points in s.scores]
+    keys = [(int(points), 0) for points in s.scores]
     if s.whole_rounds and max(int(points) for points in s.scores) >= s.target:
         tokens = tokens_by_seat(s)
-        keys = [(-int(points), tokens[seat]) for seat, points in enumerate(s.scores)]
-    return [1 + sum(other < key for other in keys) for key in keys]
+        keys = [(int(points), -tokens[seat]) for seat, points in enumerate(s.scores)]
+    return places(keys)
