@@ -2,17 +2,18 @@
 
 import pytest
 
+from curatorium.bots.bot import Bot
 from curatorium.bots.greedy import BOT as GREEDY
 from curatorium.bots.heuristic import ScoreLead, heuristic_of
 from curatorium.bots.random import BOT as RANDOM
 from curatorium.bots.registry import bot_names, load_bot
 from curatorium.core.dice import Dice, SeededDice
-from curatorium.core.game import CHANCE, NOBODY, Game, State
+from curatorium.core.game import CHANCE, NOBODY, Action, Game, State
 from curatorium.core.registry import game_ids, load
 from curatorium.core.rule import Malformed
-from curatorium.lab.simulate import Simulation, run
+from curatorium.lab.simulate import Simulation, play_one, run
 from curatorium.lab.summary import wins_of
-from tests.toys.auction import GAME as AUCTION
+from tests.toys.auction import GAME as AUCTION, SealedAuction
 
 
 def middle(game: Game, seed: str) -> State:
@@ -66,3 +67,32 @@ def test_unknown_bot() -> None:
     assert load_bot("random") is RANDOM
     with pytest.raises(Malformed, match="Did you mean greedy"):
         load_bot("greddy")
+
+
+class Spy(Bot):
+    """A bot that remembers what it was handed."""
+
+    def __init__(self) -> None:
+        super().__init__("spy")
+        self.handed: list[State] = []
+
+    def choose(self, game: Game, s: State, seat: int, dice: Dice) -> Action:
+        self.handed.append(s)
+        return RANDOM.choose(game, s, seat, dice)
+
+
+def test_a_simulation_hands_bots_nothing_but_redeals(monkeypatch: pytest.MonkeyPatch) -> None:
+    spy, dealt, kept = Spy(), set[int](), list[State]()
+
+    class Watched(SealedAuction):
+        def redeal(self, s: State, seat: int, dice: Dice) -> State:
+            world = super().redeal(s, seat, dice)
+            kept.append(world)  # so that no other object takes its place in memory
+            dealt.add(id(world))
+            return world
+
+    monkeypatch.setattr("curatorium.lab.simulate.load_bot", lambda name: spy)
+    monkeypatch.setattr("curatorium.lab.simulate.load", lambda name: Watched())
+    play_one(Simulation("auction", ("greedy",) * 3, 1, "spy"), 0)
+    assert len(spy.handed) == 18
+    assert {id(world) for world in spy.handed} <= dealt

@@ -145,6 +145,12 @@ def test_files_that_are_named_exist(path: Path) -> None:
         assert any((root / name).exists() for root in ROOTS), name
 
 
+def test_the_architecture_names_every_module_of_the_core() -> None:
+    named = set(code(read("ARCHITECTURE.md")))
+    modules = {f"core/{path.name}" for path in (PACKAGE / "core").glob("[a-z]*.py")}
+    assert modules <= named
+
+
 def test_the_architecture_names_every_check_of_the_suite() -> None:
     cells = re.findall(r"\| conformance, (.*) \|$", read("ARCHITECTURE.md"), re.MULTILINE)
     named = {name for cell in cells for name in code(cell.partition(";")[0])}

@@ -1,6 +1,7 @@
 """The bots that are installed: entry points of the group ``curatorium.bots``."""
 
 from difflib import get_close_matches
+from functools import cache
 from importlib.metadata import entry_points
 
 from curatorium.bots.bot import Bot
@@ -14,6 +15,7 @@ def bot_names() -> list[str]:
     return sorted({point.name for point in entry_points(group=GROUP)})
 
 
+@cache
 def load_bot(name: str) -> Bot:
     """The bot of that name; Malformed, naming the ones there are, if it is not installed."""
     for point in entry_points(group=GROUP):

@@ -107,7 +107,8 @@ class Game:
     """A title. Stateless: every position is a State.
 
     A subclass hands its tables to ``__init__`` and answers ``setup``, ``blank``, ``clone``,
-    ``redeal``, ``view``, ``scores``, ``ranks`` and ``deck``; the rest follows from the tables.
+    ``redeal``, ``view``, ``board``, ``in_words``, ``catalogue``, ``deck``, ``scores`` and
+    ``ranks``; the rest follows from the tables.
     """
 
     def __init__(

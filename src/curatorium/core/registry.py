@@ -1,6 +1,7 @@
 """The games that are installed: entry points of the group ``curatorium.games``."""
 
 from difflib import get_close_matches
+from functools import cache
 from importlib.metadata import entry_points
 
 from curatorium.core.game import Game
@@ -14,6 +15,7 @@ def game_ids() -> list[str]:
     return sorted({point.name for point in entry_points(group=GROUP)})
 
 
+@cache
 def load(game_id: str) -> Game:
     """The game of that id; Malformed, naming the ones there are, if it is not installed."""
     for point in entry_points(group=GROUP):
