@@ -16,6 +16,7 @@ from curatorium.cli.play import play
 from curatorium.cli.replay import replay
 from curatorium.cli.rules import rules
 from curatorium.cli.screen import complain
+from curatorium.cli.serve import serve
 from curatorium.cli.simulate import simulate
 from curatorium.cli.texts import text
 from curatorium.core.packed import COMPILED
@@ -59,6 +60,7 @@ app.command("replay", help=text("main.replay"))(replay)
 app.command("rules", help=text("main.rules"))(rules)
 app.command("games", help=text("main.games"))(games)
 app.command("simulate", help=text("main.simulate"))(_needs_speed(simulate))
+app.command("serve", help=text("main.serve"))(_needs_speed(serve))
 app.command("bench", help=text("main.bench"))(_needs_speed(bench))
 
 

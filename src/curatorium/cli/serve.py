@@ -1,0 +1,121 @@
+"""``curatorium serve``: tables over the network."""
+
+import json
+import logging
+import os
+import socket
+import sys
+from pathlib import Path
+from typing import Annotated, Final
+
+import typer
+
+from curatorium.cli.texts import text
+from curatorium.core.rule import Malformed
+
+PLAIN: Final = frozenset(logging.makeLogRecord({}).__dict__) | {"message", "asctime", "taskName"}
+
+
+class JsonLines(logging.Formatter):
+    """A line of JSON for each thing logged; fields stand beside the message. No secrets are logged."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        found: dict[str, object] = {
+            "time": self.formatTime(record, "%Y-%m-%dT%H:%M:%S%z"),
+            "level": record.levelname.lower(),
+            "logger": record.name,
+            "message": record.getMessage(),
+        }
+        found |= {
+            k: v for k, v in record.__dict__.items() if k not in PLAIN and k != "color_message"
+        }
+        if record.exc_info:
+            found["traceback"] = self.formatException(record.exc_info)
+        return json.dumps(found, ensure_ascii=False, default=str)
+
+
+def serve(
+    host: Annotated[str, typer.Option(help=text("serve.arg_host"))] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=0, max=65535, help=text("serve.arg_port"))] = 8765,
+    data: Annotated[Path | None, typer.Option(help=text("serve.arg_data"))] = None,
+    lan: Annotated[bool, typer.Option("--lan", help=text("serve.arg_lan"))] = False,
+    public_url: Annotated[str, typer.Option(help=text("serve.arg_public_url"))] = "",
+    root_path: Annotated[str, typer.Option(help=text("serve.arg_root_path"))] = "",
+    proxy: Annotated[list[str] | None, typer.Option(help=text("serve.arg_proxy"))] = None,
+    workers: Annotated[int, typer.Option(min=1, max=64, help=text("serve.arg_workers"))] = 1,
+    keep_days: Annotated[int, typer.Option(min=1, help=text("serve.arg_keep_days"))] = 180,
+) -> None:
+    # Here, to keep other commands quick.
+    from curatorium.server.app import Settings, make_app  # noqa: PLC0415
+    from curatorium.server.run import run  # noqa: PLC0415
+    from curatorium.server.schema import Refused, check  # noqa: PLC0415
+
+    folder = data or default_folder()
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        check(folder)
+    except (OSError, Refused) as error:
+        raise Malformed(str(error)) from error
+    if root_path and not (root_path.startswith("/") and not root_path.endswith("/")):
+        raise Malformed(text("serve.bad_root_path", path=root_path))
+    if public_url and not public_url.startswith(("http://", "https://")):
+        raise Malformed(text("serve.bad_public_url", url=public_url))
+    _log_to_stderr()
+    settings = Settings(
+        data=folder,
+        public_url=public_url.rstrip("/"),
+        root_path=root_path,
+        workers=workers,
+        keep_days=keep_days,
+    )
+    listener = _listener("0.0.0.0" if lan else host, port)
+    _announce(settings.public_url or _address(listener, lan) + root_path, folder, lan)
+    run(make_app(settings), listener, root_path, proxy or [])
+
+
+def default_folder() -> Path:
+    """Where data lie when nobody says otherwise."""
+    base = os.environ.get("XDG_DATA_HOME")
+    return (Path(base) if base else Path.home() / ".local" / "share") / "curatorium"
+
+
+def _listener(host: str, port: int) -> socket.socket:
+    """A socket that listens there; Malformed, with advice, if that cannot be."""
+    try:
+        return socket.create_server((host, port), backlog=512)
+    except OSError as error:
+        why = error.strerror or error
+        raise Malformed(text("serve.no_port", host=host, port=port, why=why)) from error
+
+
+def _address(listener: socket.socket, lan: bool) -> str:
+    """How a browser reaches us: from this machine, or with ``lan`` from the same network."""
+    host, port = listener.getsockname()[:2]
+    return f"http://{_lan_host() if lan else host}:{port}"
+
+
+def _lan_host() -> str:
+    """This machine's address in its network. Nothing is sent to find it out."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+        except OSError:
+            return "127.0.0.1"
+        return str(probe.getsockname()[0])
+
+
+def _announce(address: str, folder: Path, lan: bool) -> None:
+    print(text("serve.listening", address=address), file=sys.stderr)
+    print(text("serve.folder", folder=folder), file=sys.stderr)
+    if lan:
+        import segno  # noqa: PLC0415 - only wanted here
+
+        segno.make(address).terminal(out=sys.stderr, compact=True)
+    sys.stderr.flush()
+
+
+def _log_to_stderr() -> None:
+    handler = logging.StreamHandler()
+    handler.setFormatter(JsonLines())
+    logging.basicConfig(level=logging.INFO, handlers=[handler], force=True)
+    logging.getLogger("uvicorn.access").setLevel(logging.WARNING)

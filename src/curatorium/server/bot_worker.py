@@ -1,0 +1,127 @@
+"""A process that thinks for bots: redeals come in, places in the table of actions go out.
+
+The server starts it and speaks with it over its standard input and output. A message is its
+length in four bytes, the highest first, and then a Struct in MessagePack; one without content
+says that the worker is ready. Requests are answered one after the other.
+
+A bot is handed nothing but a redeal for its seat. That keeps honest bots honest; it is no cage,
+for a bot is code that whoever runs the server has installed.
+"""
+
+import contextlib
+import os
+import signal
+import threading
+import time
+from queue import SimpleQueue
+from typing import Final
+
+import msgspec
+
+from curatorium.bots.registry import load_bot
+from curatorium.core.dice import SeededDice
+from curatorium.core.game import Action, Game
+from curatorium.core.pack import unpack
+from curatorium.core.registry import load
+
+HEAD: Final = 4  # bytes that tell the length of a message
+NICE: Final = 19  # plays of people come first
+NO_ENTRY: Final = -1
+
+
+class Request(msgspec.Struct, frozen=True):
+    """What a bot is asked."""
+
+    game: str
+    position: bytes  # a packed redeal for the seat, never the play's own position
+    seat: int
+    bot: str
+    seed: str  # of the dice that the bot is given
+    budget: int = 0  # how much it may think, in its own measure; 0: as much as it likes
+
+
+class Answer(msgspec.Struct, frozen=True):
+    """What a bot chose: the action's place in ``game.actions``, and the seconds it took."""
+
+    index: int
+    seconds: float
+
+
+def framed(message: bytes) -> bytes:
+    """A message as it travels."""
+    return len(message).to_bytes(HEAD, "big") + message
+
+
+def answer(request: Request) -> Answer:
+    """Let the bot think."""
+    game = load(request.game)
+    bot = load_bot(request.bot)
+    assert request.budget == 0, "no bot takes a budget from outside"
+    world = unpack(game, request.position)
+    began = time.perf_counter()
+    action = bot.choose(game, world, request.seat, SeededDice(request.seed))
+    return Answer(index_of(game, action), time.perf_counter() - began)
+
+
+def index_of(game: Game, action: object) -> int:
+    """Its place in the table of seats; NO_ENTRY if it does not stand there, whatever it says."""
+    if not isinstance(action, Action) or not 0 <= action.index < len(game.actions):
+        return NO_ENTRY
+    return int(action.index) if game.actions[action.index] is action else NO_ENTRY
+
+
+def main() -> None:
+    """Think for whoever asks, until standard input closes: then the server is gone."""
+    if hasattr(os, "nice"):
+        with contextlib.suppress(OSError):
+            os.nice(NICE)
+    # Whoever stops the server from the keyboard leaves it to the server to end its workers.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    requests, answers = _own_pipes()
+    waiting = SimpleQueue[bytes]()
+    threading.Thread(target=_read, args=(requests, waiting), daemon=True).start()
+    _send(answers, b"")
+    while True:
+        request = msgspec.msgpack.decode(waiting.get(), type=Request)
+        _send(answers, msgspec.msgpack.encode(answer(request)))
+
+
+def _own_pipes() -> tuple[int, int]:
+    """The two pipes to the server, out of the way of a bot that reads or prints something.
+
+    A bot reads nothing, and what it prints goes where errors go.
+    """
+    requests, answers = os.dup(0), os.dup(1)
+    nothing = os.open(os.devnull, os.O_RDONLY)
+    os.dup2(nothing, 0)
+    os.close(nothing)
+    os.dup2(2, 1)
+    return requests, answers
+
+
+def _read(requests: int, waiting: SimpleQueue[bytes]) -> None:
+    """Take requests in. A thread does it, so that a bot's long thoughts end with the server."""
+    while True:
+        size = int.from_bytes(_exactly(requests, HEAD), "big")
+        waiting.put(_exactly(requests, size))
+
+
+def _exactly(pipe: int, size: int) -> bytes:
+    """So many bytes. At the end of the pipe the process ends, in the middle of whatever it does."""
+    data = b""
+    while len(data) < size:
+        part = os.read(pipe, size - len(data))
+        if not part:
+            os._exit(0)
+        data += part
+    return data
+
+
+def _send(answers: int, message: bytes) -> None:
+    data = framed(message)
+    while data:
+        data = data[os.write(answers, data) :]
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,356 @@
+"""Bots in processes of their own: one line for all, a deadline each, a legal choice in any case.
+
+Whoever has a bot to move calls ``BotPool.choose``. The bot is handed a redeal for its seat. One
+that overruns its deadline, crashes or answers nonsense is replaced by a legal choice, and the
+``Choice`` says so. Cancelling the call leaves the line, or ends the worker that thinks.
+"""
+
+import asyncio
+import contextlib
+import logging
+import math
+import os
+import secrets
+import signal
+import sys
+import time
+from asyncio.subprocess import PIPE, Process
+from collections import Counter, deque
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from statistics import median
+from typing import Final
+
+import msgspec
+
+from curatorium.bots.registry import load_bot
+from curatorium.core.dice import FairDice, SeededDice
+from curatorium.core.game import Action, Game, State
+from curatorium.core.pack import pack
+from curatorium.server.bot_worker import HEAD, NO_ENTRY, Answer, Request, framed
+
+logger = logging.getLogger("curatorium.bots")
+
+COMMAND: Final = (sys.executable, "-m", "curatorium.server.bot_worker")
+
+TOO_SLOW: Final = "too slow"
+CRASHED: Final = "crashed"
+NONSENSE: Final = "answered nonsense"
+
+START_SECONDS = 60.0  # within which a worker must be ready
+TRIES: Final = 5  # starts in a row that may fail before we wait between them
+FIRST_WAIT = 1.0  # seconds; each further one is twice as long,
+DOUBLINGS: Final = 6  # up to so many times
+KEPT: Final = 1000  # thoughts that the figures are about
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """What a bot chose, or what was chosen in its place."""
+
+    action: Action
+    seconds: float  # of thinking
+    fallback: str = ""  # why the bot's own choice was not to be had: one of the three reasons
+
+
+class Stats(msgspec.Struct, frozen=True):
+    """How the bots fare. Seconds are those of the last thoughts, without those cancelled."""
+
+    alive: int  # workers that are ready or think
+    thinking: int
+    waiting: int
+    requests: int
+    fallbacks: dict[str, int]  # by reason
+    median_seconds: float
+    slow_seconds: float  # 95 % of thoughts were no longer
+
+
+class _Worker:
+    """A process that thinks for one bot at a time."""
+
+    def __init__(self, process: Process) -> None:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        self.process: Final = process
+        self.stdin: Final = process.stdin
+        self.stdout: Final = process.stdout
+        self.asked = False
+        self.ended = False
+
+    async def ready(self) -> bool:
+        """Wait until it is; False if it never will be."""
+        try:
+            async with asyncio.timeout(START_SECONDS):
+                return await self._receive() == b""
+        except (EOFError, OSError):  # TimeoutError is one of the latter
+            return False
+
+    async def think(self, request: Request) -> Answer:
+        """Its answer. EOFError or OSError: it has crashed; MsgspecError: that was no answer."""
+        self.asked = True
+        self.stdin.write(framed(msgspec.msgpack.encode(request)))
+        await self.stdin.drain()
+        return msgspec.msgpack.decode(await self._receive(), type=Answer)
+
+    async def _receive(self) -> bytes:
+        size = int.from_bytes(await self.stdout.readexactly(HEAD), "big")
+        return await self.stdout.readexactly(size)
+
+    def kill(self) -> None:
+        """End it, and with it whatever processes its bot has started."""
+        if self.ended:
+            return
+        # A process that has just ended by itself is no error; macOS says PermissionError then.
+        with contextlib.suppress(ProcessLookupError, PermissionError):
+            if hasattr(os, "killpg"):
+                os.killpg(self.process.pid, signal.SIGKILL)
+            else:
+                self.process.kill()
+
+    async def end(self) -> None:
+        """Kill it and see it gone."""
+        self.kill()
+        self.stdin.close()
+        await self.process.wait()
+        self.ended = True
+
+
+class _Ticket:
+    """A place in the line."""
+
+    def __init__(self) -> None:
+        self.place = 0
+        self.news: Final = asyncio.Event()  # something has changed for it
+
+
+class _Line:
+    """Requests that wait, first come first served, and the workers that are free for them."""
+
+    def __init__(self) -> None:
+        self.tickets: Final = deque[_Ticket]()
+        self.free: Final = list[_Worker]()
+        self.shut = False  # no worker can be had
+
+    async def worker(self, on_place: Callable[[int], None]) -> _Worker | None:
+        """A worker, as soon as it is our turn; None if none can be had."""
+        ticket, told = _Ticket(), 0
+        self.tickets.append(ticket)
+        try:
+            self.look()
+            while not self._serves(ticket):
+                if ticket.place != told:
+                    told = ticket.place
+                    on_place(told)
+                await ticket.news.wait()
+                ticket.news.clear()
+            return None if self.shut else self.free.pop()
+        finally:
+            self.tickets.remove(ticket)
+            self.look()
+
+    def _serves(self, ticket: _Ticket) -> bool:
+        return self.shut or (bool(self.free) and self.tickets[0] is ticket)
+
+    def look(self) -> None:
+        """Something has changed: wake those whom it concerns."""
+        for place, ticket in enumerate(self.tickets, 1):
+            if ticket.place != place or self._serves(ticket):
+                ticket.place = place
+                ticket.news.set()
+
+
+class BotPool:
+    """The workers. So many bots think at a time; the others wait in one line.
+
+    ``deadline`` is in seconds of the clock, from when a bot begins to think. ``command`` starts
+    a worker.
+    """
+
+    def __init__(self, workers: int, deadline: float, command: Sequence[str] = COMMAND) -> None:
+        assert workers > 0
+        assert deadline > 0
+        self._size: Final = workers
+        self._deadline: Final = deadline
+        self._command: Final = tuple(command)
+        self._secret: Final = secrets.token_bytes(32)
+        self._line: Final = _Line()
+        self._keepers: list[asyncio.Task[None]] = []
+        self._running = False
+        self._workers: Final = set[_Worker]()  # those that have been ready, until they end
+        self._failures = 0  # workers in a row that ended before anybody asked them anything
+        self._thinking = 0
+        self._requests = 0
+        self._fallbacks: Final = Counter[str]({TOO_SLOW: 0, CRASHED: 0, NONSENSE: 0})
+        self._seconds: Final = deque[float](maxlen=KEPT)
+
+    async def start(self) -> None:
+        """Begin to start the workers; who asks meanwhile waits in line."""
+        assert not self._keepers
+        self._running = True
+        self._keepers = [asyncio.create_task(self._keep()) for _ in range(self._size)]
+
+    async def close(self) -> None:
+        """End all workers. Who still waits or thinks gets a RuntimeError, and no choice."""
+        self._running = False
+        self._look()
+        for keeper in self._keepers:
+            keeper.cancel()
+        for result in await asyncio.gather(*self._keepers, return_exceptions=True):
+            if isinstance(result, Exception):
+                raise result
+
+    async def choose(
+        self,
+        game: Game,
+        state: State,
+        seat: int,
+        bot: str,
+        seed: str,
+        on_place: Callable[[int], None],
+    ) -> Choice:
+        """What the bot chooses for ``seat``, which is awaited; Malformed if there is no such bot.
+
+        ``on_place`` is told its place in line whenever that changes; 0 means that it thinks.
+        """
+        load_bot(bot)
+        # The position may move on while the bot thinks, so what is legal is asked for now.
+        options = list(game.options(state, seat))
+        assert options, f"seat {seat} is not awaited"
+        if len(options) == 1:
+            return Choice(options[0], 0.0)
+        request = self.request(game, state, seat, bot, seed)
+        self._requests += 1
+        answer, reason = await self._ask(request, on_place)
+        for action in options:
+            if action.index == answer.index and not reason:
+                return Choice(action, answer.seconds)
+        if not self._running:
+            raise RuntimeError("The bots are not running.")
+        choice = options[SeededDice(seed, "fallback").below(len(options))]
+        return self._fallback(request, Choice(choice, answer.seconds, reason or NONSENSE))
+
+    def request(self, game: Game, state: State, seat: int, bot: str, seed: str) -> Request:
+        """What a worker is sent, and all that it is sent."""
+        # A bot that could repeat our dice could turn the redeal back into what is hidden. It
+        # knows the seed and may guess the rest of what the server knows, hence the secret.
+        dice = FairDice(self._secret, seed, [str(seat)])
+        position = pack(game.redeal(state, seat, dice))
+        return Request(game.id, position, seat, bot, seed)
+
+    def pids(self) -> list[int]:
+        """The processes of the workers."""
+        return sorted(worker.process.pid for worker in self._workers)
+
+    def stats(self) -> Stats:
+        """How the bots fare."""
+        seconds = sorted(self._seconds) or [0.0]
+        return Stats(
+            alive=len(self._workers),
+            thinking=self._thinking,
+            waiting=len(self._line.tickets),
+            requests=self._requests,
+            fallbacks=dict(self._fallbacks),
+            median_seconds=median(seconds),
+            slow_seconds=seconds[math.ceil(len(seconds) * 0.95) - 1],
+        )
+
+    # Asking
+
+    async def _ask(self, request: Request, on_place: Callable[[int], None]) -> tuple[Answer, str]:
+        """What the bot answers and "", or no answer and why there is none."""
+        worker = await self._line.worker(on_place)
+        if worker is None:
+            return Answer(NO_ENTRY, 0.0), CRASHED
+        reason = CRASHED
+        self._thinking += 1
+        try:
+            on_place(0)
+            answer, reason = await self._thought(worker, request)
+        finally:
+            self._thinking -= 1
+            self._failures = 0
+            # One that has not answered may still think: no other bot must get its answer.
+            if reason:
+                worker.kill()
+            elif not worker.ended:
+                self._line.free.append(worker)
+                self._look()
+        self._seconds.append(answer.seconds)
+        return answer, reason
+
+    async def _thought(self, worker: _Worker, request: Request) -> tuple[Answer, str]:
+        began = time.monotonic()
+        try:
+            async with asyncio.timeout(self._deadline):
+                return await worker.think(request), ""
+        except TimeoutError:
+            reason = TOO_SLOW
+        except (EOFError, OSError):
+            reason = CRASHED
+        except msgspec.MsgspecError:
+            reason = NONSENSE
+        return Answer(NO_ENTRY, time.monotonic() - began), reason
+
+    def _fallback(self, request: Request, choice: Choice) -> Choice:
+        self._fallbacks[choice.fallback] += 1
+        told = {"game": request.game, "bot": request.bot, "seat": request.seat}
+        told |= {"reason": choice.fallback, "seconds": choice.seconds}
+        logger.warning("a bot was replaced by a legal choice", extra=told)
+        return choice
+
+    # Keeping workers
+
+    def _look(self) -> None:
+        hopeless = self._failures >= TRIES and not self._workers
+        self._line.shut = hopeless or not self._running
+        self._line.look()
+
+    async def _keep(self) -> None:
+        """Keep one worker: start it, see it end, start the next."""
+        while True:
+            await asyncio.sleep(self._wait())
+            try:
+                process = await asyncio.create_subprocess_exec(
+                    *self._command, stdin=PIPE, stdout=PIPE, start_new_session=True
+                )
+            except OSError as error:
+                self._failed(str(error))
+                continue
+            worker = _Worker(process)
+            try:
+                await self._employ(worker)
+            finally:
+                await self._dismiss(worker)
+            if not worker.asked:
+                self._failed(f"process {process.pid} ended with code {process.returncode}")
+
+    async def _employ(self, worker: _Worker) -> None:
+        """Let it work until it ends."""
+        if not await worker.ready():
+            return
+        self._workers.add(worker)
+        self._line.free.append(worker)
+        logger.info("a bot worker is ready", extra={"pid": worker.process.pid})
+        self._look()
+        await worker.process.wait()
+
+    async def _dismiss(self, worker: _Worker) -> None:
+        self._workers.discard(worker)
+        if worker in self._line.free:
+            self._line.free.remove(worker)
+        await worker.end()
+        told = {"pid": worker.process.pid, "exit_code": worker.process.returncode}
+        logger.info("a bot worker has ended", extra=told)
+
+    def _failed(self, problem: str) -> None:
+        """A worker was of no use. After some such in a row, bots are replaced until one is."""
+        self._failures += 1
+        told = {"problem": problem, "failures": self._failures, "wait": self._wait()}
+        logger.error("a bot worker could not be kept", extra=told)
+        self._look()
+
+    def _wait(self) -> float:
+        """Seconds before the next start."""
+        if self._failures < TRIES:
+            return 0.0
+        return FIRST_WAIT * 2.0 ** min(self._failures - TRIES, DOUBLINGS)

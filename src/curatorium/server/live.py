@@ -1,0 +1,461 @@
+"""A play that is going on: the log in memory, always as far as the disk, and whoever watches it.
+
+One lock orders all that touches a play. A change is made in memory, written, and only when it is
+on disk shown to anybody; if the disk refuses, memory goes back to what the disk holds.
+"""
+
+import asyncio
+import json
+import logging
+from collections.abc import Callable
+from typing import Final, Protocol
+
+from sqlalchemy import Connection, delete, insert, update
+
+from curatorium.core.dice import SeededDice
+from curatorium.core.game import CHANCE, PUBLIC, Action, Event, Game, State
+from curatorium.core.play import Play
+from curatorium.core.record import follow
+from curatorium.core.rule import Illegal, Malformed, Stale
+from curatorium.core.state import TABLE
+from curatorium.server import schema, wire
+from curatorium.server.bots import BotPool, Choice
+from curatorium.server.log import Job, Log
+
+logger = logging.getLogger("curatorium.plays")
+
+KEPT_EVENTS: Final = 400  # records whose events stay in memory
+LONGEST_RUN: Final = 10_000  # records that chance and automas may add before a seat decides
+
+
+class Watcher(Protocol):
+    """A connection that watches a play."""
+
+    eyes: tuple[int, ...]
+
+    def show(self, live: "LivePlay") -> None:
+        """The play has changed: look at it when there is time."""
+
+
+class NotAwaited(Malformed):
+    """A request that fits no seat or no step now."""
+
+
+class LivePlay:
+    """A play, its trays, its watchers, and the bots that sit at it."""
+
+    def __init__(self, log: Log, pool: BotPool, play: Play) -> None:
+        self.log: Final = log
+        self.pool: Final = pool
+        self.play = play
+        self.lock: Final = asyncio.Lock()
+        self.bots: dict[int, str] = {}  # by seat
+        self.people: set[int] = set()
+        self.trays: dict[int, list[Action]] = {}
+        self.events: dict[int, list[Event]] = {}
+        self.proposal: tuple[int, int, int] | None = None  # number, by, mask of those who agree
+        self.watchers: set[Watcher] = set()
+        self.fallbacks: dict[int, int] = {}
+        self.thinking: dict[int, int] = {}  # place in line by seat
+        self.on_end: Callable[[], None] = lambda: None
+        self._thoughts: dict[int, asyncio.Task[None]] = {}
+
+    @property
+    def game(self) -> Game:
+        return self.play.game
+
+    # What a seat does
+
+    async def act(self, seat: int, number: int, verb: str, numbers: tuple[int, ...]) -> int:
+        """A seat chooses; returns the number of its record once that is on disk.
+
+        Raises Malformed, Illegal or Stale. An act that is on record already, from the same seat
+        and under the same number, is answered as done.
+        """
+        async with self.lock:
+            action = self.game.action(seat, verb, numbers)
+            if self._recorded(seat, number, action):
+                return number
+            tried = f"{action!r} by seat {seat}"
+            if number != len(self.play.log):
+                raise Stale(tried, number, len(self.play.log))
+            if self.game.steps[self.play.state.step].sealed:
+                await self._seal(seat, action)
+            else:
+                self.play.check(seat, action)
+                await self._commit(lambda: self._do(seat, action))
+            return number
+
+    def _recorded(self, seat: int, number: int, action: Action) -> bool:
+        """Is this very act on record, and part of the play now?"""
+        done = [seat, action.verb, *action.numbers]
+        return 0 <= number < len(self.play.log) and (
+            self.play.log[number] == done and number in self.play.live
+        )
+
+    async def why_not(self, seat: int, verb: str, numbers: tuple[int, ...]) -> None:
+        """Raise Illegal if a Rule forbids the action to the seat now."""
+        async with self.lock:
+            action = self.game.action(seat, verb, numbers)
+            rule = self.game.forbids(self.seen_by(seat), seat, action)
+            if rule is not None:
+                raise Illegal(rule, f"{action!r} by seat {seat}")
+
+    async def undo(self, seat: int, number: int) -> None:
+        """Go back to before a record: at once if it is quiet and one's own, else when all agree."""
+        async with self.lock:
+            if number not in self.play.live or self.play.log[number][0] == CHANCE:
+                raise NotAwaited(f"Record {number} is no choice that can be taken back now.")
+            if self.free_undo(seat) <= number or not self.people - {seat}:
+                await self._commit(lambda: self._go_back(number, 1 << seat))
+                return
+            self.proposal = (number, seat, 1 << seat)
+            self.publish()
+
+    def free_undo(self, seat: int) -> int:
+        """The earliest record back to which everything is quiet and the seat's own."""
+        first = len(self.play.log)
+        for at in range(len(self.play.live) - 1, -1, -1):
+            number = self.play.live[at]
+            if not self.play.quiet[at] or self.play.log[number][0] != seat:
+                break
+            first = number
+        return first
+
+    async def answer(self, seat: int, agree: bool) -> None:
+        """Agree to the undo that is asked for, or end it."""
+        async with self.lock:
+            if self.proposal is None or seat not in self.people:
+                raise NotAwaited("Nobody asks this seat to go back now.")
+            number, by, agreed = self.proposal
+            agreed |= 1 << seat
+            if not agree:
+                self.proposal = None
+                self.publish()
+            elif all(agreed >> person & 1 for person in self.people):
+                await self._commit(lambda: self._go_back(number, agreed))
+            else:
+                self.proposal = (number, by, agreed)
+                self.publish()
+
+    async def hand(self, seat: int, person: bool, bot: str) -> None:
+        """A person or a bot now plays for a seat."""
+        async with self.lock:
+            await self._commit(lambda: self.play.hand(seat, person))
+            self.forget_thought(seat)
+            if person:
+                self.bots.pop(seat, None)
+                self.people.add(seat)
+            else:
+                self.people.discard(seat)
+                self.bots[seat] = bot
+            self.publish()
+
+    # Sealed steps
+
+    async def _seal(self, seat: int, action: Action) -> None:
+        """Keep a choice in the seat's tray; open all trays when the last is in."""
+        state = self.seen_by(seat)
+        rule = self.game.forbids(state, seat, action)
+        if rule is not None:
+            raise Illegal(rule, f"{action!r} by seat {seat}")
+        tray = [*self.trays.get(seat, []), action]
+        full = self.trays | {seat: tray}
+        if self._all_in(full):
+            await self._commit(lambda: self._open(full), self._empty_trays())
+        else:
+            await self.log.write(self._keep(seat, len(tray) - 1, action))
+            self.trays = full
+            self.publish()
+
+    async def take_back(self, seat: int) -> None:
+        """A seat's sealed choices are its own until all are in."""
+        async with self.lock:
+            if not self.trays.get(seat):
+                raise NotAwaited("There is no sealed choice of this seat to take back.")
+            play = self.play.id
+
+            def job(base: Connection) -> None:
+                mine = (schema.trays.c.play == play) & (schema.trays.c.seat == seat)
+                base.execute(delete(schema.trays).where(mine))
+
+            await self.log.write(job)
+            del self.trays[seat]
+            self.publish()
+
+    def seen_by(self, seat: int) -> State:
+        """The position with the seat's own sealed choices made; a copy if there are any."""
+        state = self.play.state
+        if not self.trays.get(seat):
+            return state
+        state = self.game.clone(state)
+        for action in self.trays[seat]:
+            self.game.apply(state, seat, action)
+        return state
+
+    def _all_in(self, trays: dict[int, list[Action]]) -> bool:
+        state = self.game.clone(self.play.state)
+        step = int(state.step)
+        for seat in sorted(trays):
+            for action in trays[seat]:
+                self.game.apply(state, seat, action)
+        return not (self.game.steps[state.step].sealed and state.step == step) or (
+            state.x & ~self.play.state.x != 0
+        )
+
+    def _open(self, trays: dict[int, list[Action]]) -> None:
+        for seat in sorted(trays):
+            for action in trays[seat]:
+                self._do(seat, action)
+        self.trays = {}
+
+    def _keep(self, seat: int, place: int, action: Action) -> Job:
+        row = {
+            "play": self.play.id,
+            "seat": seat,
+            "place": place,
+            "number": len(self.play.log),
+            "body": json.dumps([action.verb, *action.numbers]),
+        }
+        return lambda base: base.execute(insert(schema.trays).values(**row))
+
+    def _empty_trays(self) -> Job:
+        mine = schema.trays.c.play == self.play.id
+        return lambda base: base.execute(delete(schema.trays).where(mine))
+
+    # Memory and disk
+
+    def _do(self, who: int, action: Action) -> None:
+        self.play.act(who, action)
+        self._remember()
+
+    def _remember(self) -> None:
+        number = len(self.play.log) - 1
+        self.events[number] = self.play.state.journal or []
+        self.events.pop(number - KEPT_EVENTS, None)
+
+    def _go_back(self, number: int, agreed: int) -> None:
+        self.play.undo(number, agreed)
+        self.events[len(self.play.log) - 1] = []
+
+    def run_on(self) -> None:
+        """Let chance and automas do what they must until a seat decides."""
+        for _ in range(LONGEST_RUN):
+            who = int(self.game.decider(self.play.state))
+            if who == CHANCE:
+                self._do(CHANCE, self.play.drawn())
+            elif who >= self.play.seats:
+                self._do(who, self.game.options(self.play.state, who)[0])
+            else:
+                return
+        raise RuntimeError(f"{self.game.id} asks no seat after {LONGEST_RUN} records of chance")
+
+    async def _commit(self, change: Callable[[], None], also: Job | None = None) -> None:
+        """Make a change, let the play run on, and show it when all of it is on disk."""
+        start = len(self.play.log)
+        trays = self.trays
+        try:
+            change()
+            self.run_on()
+            await self.log.write(self.saving(start, also))
+        except BaseException:
+            self._go_back_to_disk(start)
+            self.trays = trays
+            raise
+        self.proposal = None
+        self.publish()
+        if self.play.over():
+            self.on_end()
+
+    def saving(self, start: int, also: Job | None = None) -> Job:
+        """The job that writes all records from ``start`` on."""
+        rows = [
+            {"play": self.play.id, "number": number, "body": json.dumps(record)}
+            for number, record in enumerate(self.play.log[start:], start)
+        ]
+        ended = self.play.over()
+        mine = schema.plays.c.id == self.play.id
+
+        def job(base: Connection) -> None:
+            if rows:
+                base.execute(insert(schema.records), rows)
+            if ended:
+                base.execute(update(schema.plays).where(mine).values(status="finished"))
+            if also is not None:
+                also(base)
+
+        return job
+
+    def _go_back_to_disk(self, length: int) -> None:
+        """Forget what was not written: play the log again as far as the disk has it."""
+        old = self.play
+        self.play = Play(old.game, old.seats, old.options, old.chance, old.id, old.names)
+        self.events.clear()
+        for record in old.log[:length]:
+            follow(self.play, record)
+            self._remember()
+
+    # Who watches
+
+    def publish(self) -> None:
+        """Tell all watchers that there is something new, and let bots think."""
+        for watcher in list(self.watchers):
+            watcher.show(self)
+        self.let_bots_think()
+
+    def happened(self, since: int, eye: int) -> list[wire.Happened]:
+        """Records from ``since`` on, and what each did, as ``eye`` may know it."""
+        bit = 1 << eye if eye >= 0 else 0
+        return [
+            wire.Happened(
+                number,
+                int(self.play.log[number][0]),
+                [
+                    wire.Told(e.key, list(e.numbers))
+                    for e in self.events.get(number, [])
+                    if e.eyes == -1 or e.eyes & bit
+                ],
+            )
+            for number in range(max(since, 0), len(self.play.log))
+        ]
+
+    def position(self, eye: int) -> wire.Position:
+        """What a seat, or the public, sees and may choose."""
+        state = self.seen_by(eye) if eye >= 0 else self.play.state
+        options = self.game.options(state, eye) if eye >= 0 else []
+        undoable = self.play.undoable(eye) if eye >= 0 else -1
+        return wire.Position(
+            eye,
+            self.game.view(state, eye),
+            [self._choice(state, eye, action) for action in options],
+            undoable,
+        )
+
+    def _choice(self, state: State, seat: int, action: Action) -> wire.Choice:
+        phrase = self.game.phrase(state, seat, action)
+        return wire.Choice(
+            action.verb,
+            list(action.numbers),
+            phrase.key,
+            list(phrase.numbers),
+            self.is_final(state, seat, action),
+        )
+
+    def is_final(self, state: State, seat: int, action: Action) -> bool:
+        """Could the action be taken back without asking? Tried in another world, so that it tells nothing."""
+        world = self.game.redeal(state, seat, SeededDice(self.play.id, "final"))
+        if self.game.forbids(world, seat, action) is not None:
+            return True
+        self.game.apply(world, seat, action)
+        return not self.game.quiet(world) or self.game.decider(world) == CHANCE
+
+    def state_message(self, eyes: tuple[int, ...], since: int) -> wire.State:
+        """All that a client with these eyes is told when something has changed."""
+        state = self.play.state
+        over = self.play.over()
+        awaits = int(self.game.awaits(state))
+        deciders = [s for s in range(self.play.chairs) if awaits >> s & 1 and not self.is_ready(s)]
+        told = eyes or (PUBLIC,)
+        return wire.State(
+            number=len(self.play.log),
+            deciders=deciders,
+            over=over,
+            positions=[self.position(eye) for eye in told],
+            happened=_merged([self.happened(since, eye) for eye in told]),
+            scores=self.game.scores(state),
+            ranks=self.game.ranks(state) if over else [],
+            proposal=self._proposal(),
+            thinking=[wire.Thinking(s, place) for s, place in sorted(self.thinking.items())],
+            secret=self.play.chance.key if over else "",
+        )
+
+    def is_ready(self, seat: int) -> bool:
+        """At a sealed step: has the seat made all its choices?"""
+        return bool(self.trays.get(seat)) and not self.game.options(self.seen_by(seat), seat)
+
+    def _proposal(self) -> wire.Proposal | None:
+        if self.proposal is None:
+            return None
+        number, by, agreed = self.proposal
+        people = sorted(self.people)
+        return wire.Proposal(
+            number,
+            by,
+            [s for s in people if agreed >> s & 1],
+            [s for s in people if not agreed >> s & 1],
+        )
+
+    # Bots
+
+    def let_bots_think(self) -> None:
+        """Every bot that is awaited and does not think yet begins to."""
+        awaits = int(self.game.awaits(self.play.state))
+        for seat in list(self._thoughts):
+            if not awaits >> seat & 1:
+                self.forget_thought(seat)
+        for seat, bot in self.bots.items():
+            wanted = awaits >> seat & 1 and not self.is_ready(seat)
+            if wanted and seat not in self._thoughts:
+                self._thoughts[seat] = asyncio.create_task(self._think(seat, bot))
+
+    def forget_thought(self, seat: int) -> None:
+        """What a bot was asked has no meaning any more."""
+        task = self._thoughts.pop(seat, None)
+        self.thinking.pop(seat, None)
+        if task is not None and task is not asyncio.current_task():
+            task.cancel()
+
+    async def _think(self, seat: int, bot: str) -> None:
+        number = len(self.play.log)
+
+        def placed(place: int) -> None:
+            self.thinking[seat] = place
+            for watcher in list(self.watchers):
+                watcher.show(self)
+
+        seed = f"{self.play.id} {seat} {number} {len(self.trays.get(seat, []))}"
+        try:
+            choice = await self.pool.choose(self.game, self.seen_by(seat), seat, bot, seed, placed)
+            self._note_fallback(seat, choice)
+            self.thinking.pop(seat, None)
+            self._thoughts.pop(seat, None)
+            action = choice.action
+            await self.act(seat, number, action.verb, action.numbers)
+        except Stale:
+            self.let_bots_think()  # an undo came in between
+        except asyncio.CancelledError:
+            raise
+        except Exception:
+            logger.exception("bot failed", extra={"play": self.play.id, "seat": seat})
+        finally:
+            if self._thoughts.get(seat) is asyncio.current_task():
+                self._thoughts.pop(seat)
+
+    def _note_fallback(self, seat: int, choice: Choice) -> None:
+        if choice.fallback:
+            self.fallbacks[seat] = self.fallbacks.get(seat, 0) + 1
+            logger.warning(
+                "a legal choice was made for a bot",
+                extra={"play": self.play.id, "seat": seat, "reason": choice.fallback},
+            )
+
+    def close(self) -> None:
+        """Nobody thinks any more."""
+        for seat in list(self._thoughts):
+            self.forget_thought(seat)
+
+
+def _merged(lists: list[list[wire.Happened]]) -> list[wire.Happened]:
+    """What several seats of one client read of the same records, each event once."""
+    first, *others = lists
+    for other in others:
+        first = [
+            wire.Happened(a.number, a.who, [*a.events, *[e for e in b.events if e not in a.events]])
+            for a, b in zip(first, other, strict=True)
+        ]
+    return first
+
+
+def is_table_record(record: list[int | str]) -> bool:
+    """Is it the table's own: an undo, a seat handed over?"""
+    return record[0] == TABLE

@@ -1,0 +1,193 @@
+"""What travels between client and server: every message, in both directions.
+
+Actions travel as in a record: a verb and its numbers. Texts never travel here: an event is a key
+and numbers, and a client fetches the game's texts once from their cacheable address.
+"""
+
+from typing import Any
+
+import msgspec
+
+Verb = str
+Numbers = list[int]
+
+
+# From a client
+
+
+class Hello(msgspec.Struct, frozen=True, tag="hello", forbid_unknown_fields=True):
+    """The first message on a socket: which table, in which seats (by their tokens), and what is known already."""
+
+    table: str
+    tokens: list[str] = []
+    since: int = 0  # number of the next record that this client has not seen
+
+
+class Act(msgspec.Struct, frozen=True, tag="act", forbid_unknown_fields=True):
+    """A seat chooses. ``number`` is the number that the record would have."""
+
+    id: int  # the client's own, given back in the answer
+    seat: int
+    number: int
+    verb: Verb
+    numbers: Numbers = []
+
+
+class TakeBack(msgspec.Struct, frozen=True, tag="take_back", forbid_unknown_fields=True):
+    """Take back one's own sealed choices, before all are in."""
+
+    id: int
+    seat: int
+
+
+class Undo(msgspec.Struct, frozen=True, tag="undo", forbid_unknown_fields=True):
+    """Go back to before record ``number``: at once if it is quiet and one's own, else by agreement."""
+
+    id: int
+    seat: int
+    number: int
+
+
+class Answer(msgspec.Struct, frozen=True, tag="answer", forbid_unknown_fields=True):
+    """Agree to, or refuse, the undo that is asked for."""
+
+    id: int
+    seat: int
+    agree: bool
+
+
+class WhyNot(msgspec.Struct, frozen=True, tag="why_not", forbid_unknown_fields=True):
+    """Is an action allowed to a seat now, and if not, which rule is against it?"""
+
+    id: int
+    seat: int
+    verb: Verb
+    numbers: Numbers = []
+
+
+FromClient = Hello | Act | TakeBack | Undo | Answer | WhyNot
+
+
+# To a client
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """An option: the action, the phrase that offers it, and whether it can be taken back."""
+
+    verb: Verb
+    numbers: Numbers
+    key: str
+    words: Numbers  # the numbers of the phrase
+    final: bool
+
+
+class Told(msgspec.Struct, frozen=True):
+    """An event as these eyes may read it."""
+
+    key: str
+    numbers: Numbers
+
+
+class Happened(msgspec.Struct, frozen=True):
+    """A record and what it did. ``who`` and nothing more where the record is not for these eyes."""
+
+    number: int
+    who: int
+    events: list[Told]
+
+
+class Proposal(msgspec.Struct, frozen=True):
+    """An undo that is asked for, and who has agreed."""
+
+    number: int
+    by: int
+    agreed: list[int]
+    awaited: list[int]
+
+
+class Thinking(msgspec.Struct, frozen=True):
+    """A bot that is at it; ``place`` is 0 when it thinks, else its place in the queue."""
+
+    seat: int
+    place: int
+
+
+class SeatShown(msgspec.Struct, frozen=True):
+    """A seat as everybody may see it."""
+
+    kind: str  # open, person, bot
+    name: str
+    bot: str = ""
+    here: bool = False  # somebody is connected to it
+    ready: bool = False  # at a sealed step: its choices are in
+    fallbacks: int = 0  # choices made for a bot that failed
+
+
+class Position(msgspec.Struct, frozen=True):
+    """The play as one pair of eyes sees it: seat ``eye``, or the public."""
+
+    eye: int
+    view: Any
+    options: list[Choice]
+    undoable: int  # record that this seat may take back at once, or -1
+
+
+class Table(msgspec.Struct, frozen=True, tag="table"):
+    """All about a table but its play."""
+
+    id: str
+    name: str
+    status: str  # open, running, finished, closed
+    game: str
+    options: dict[str, bool | int | str | None]
+    listed: bool
+    seats: list[SeatShown]
+    host: bool  # does the receiver host it?
+    play: str  # id of the play, "" before it starts
+    commitment: str
+    texts: str  # address of the game's texts with these options
+    rematch: str  # id of the table that follows, or ""
+    trouble: str = ""  # why the play cannot go on, if it cannot
+
+
+class State(msgspec.Struct, frozen=True, tag="state"):
+    """The play now: positions of all the eyes of this client, and what happened since the last one."""
+
+    number: int  # of the next record
+    deciders: list[int]
+    over: bool
+    positions: list[Position]
+    happened: list[Happened]
+    scores: list[int]
+    ranks: list[int]  # empty until it is over
+    proposal: Proposal | None
+    thinking: list[Thinking]
+    secret: str  # of its chance, when it is over
+
+
+class Done(msgspec.Struct, frozen=True, tag="done"):
+    """What was asked for is on disk."""
+
+    id: int
+    number: int
+
+
+class Refusal(msgspec.Struct, frozen=True, tag="refused"):
+    """What was asked for was not done: why, and the rule if one forbids it."""
+
+    id: int
+    kind: str  # malformed, illegal, stale, not_yours, no_room, too_fast, internal
+    why: str
+    rule: str = ""
+    place: str = ""
+    statements: list[str] = []
+    number: int = -1  # where the play is now
+
+
+class Allowed(msgspec.Struct, frozen=True, tag="allowed"):
+    """The answer to why_not when nothing is against it."""
+
+    id: int
+
+
+ToClient = Table | State | Done | Refusal | Allowed

@@ -1,0 +1,113 @@
+"""A small client in Python: tables over HTTP, plays over the WebSocket, one answer for each request."""
+
+import json
+from typing import Any, Self
+
+import httpx
+from websockets.sync.client import ClientConnection, connect
+
+Message = dict[str, Any]
+
+
+class Refused(Exception):
+    """The server refused; the message says why."""
+
+    def __init__(self, message: Message) -> None:
+        super().__init__(f"{message['kind']}: {message['why']}")
+        self.message = message
+
+
+class Guest:
+    """Somebody with a cookie of their own."""
+
+    def __init__(self, base: str) -> None:
+        self.base = base
+        self.http = httpx.Client(base_url=base, timeout=30)
+
+    def ask(self, method: str, path: str, body: object = None, token: str = "", **more: Any) -> Any:
+        """A request; what it answers, or Refused."""
+        headers = {"X-Seat-Token": token} if token else {}
+        found = self.http.request(method, f"/api/{path}", json=body, headers=headers, **more)
+        if found.status_code >= 400:
+            raise Refused(found.json() | {"status": found.status_code})
+        return found.json()
+
+    def table(self, **wanted: Any) -> Message:
+        """Make a table."""
+        made: Message = self.ask("POST", "tables", wanted)
+        return made
+
+    def socket(self, table: str, *tokens: str, since: int = 0, **more: Any) -> "Socket":
+        """Sit down at a table with these seats, or look on."""
+        address = self.base.replace("http", "ws", 1) + "/api/socket"
+        cookies = "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
+        headers = {"Cookie": cookies} if cookies else {}
+        link = connect(address, additional_headers=headers | more.pop("headers", {}), **more)
+        return Socket(link, table, list(tokens), since)
+
+
+class Socket:
+    """A connection to a table. ``state`` and ``table`` are the newest it has been sent."""
+
+    def __init__(self, link: ClientConnection, table: str, tokens: list[str], since: int) -> None:
+        self.link = link
+        self.state: Message = {}
+        self.table: Message = {}
+        self.happened: list[Message] = []
+        self.raw: list[str] = []
+        self.asked = 0
+        self.send({"type": "hello", "table": table, "tokens": tokens, "since": since})
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.link.close()
+
+    def send(self, message: Message) -> None:
+        self.link.send(json.dumps(message))
+
+    def receive(self, timeout: float = 30) -> Message:
+        """The next message; remembers the newest table and state."""
+        text = self.link.recv(timeout)
+        assert isinstance(text, str)
+        self.raw.append(text)
+        message: Message = json.loads(text)
+        if message["type"] == "state":
+            self.state = message
+            self.happened += message["happened"]
+        elif message["type"] == "table":
+            self.table = message
+        elif message["type"] == "refused" and message["id"] == 0:
+            raise Refused(message)
+        return message
+
+    def until(self, wanted: Any) -> Message:
+        """Receive until the state is as wanted."""
+        while not (self.state and wanted(self.state)):
+            self.receive()
+        return self.state
+
+    def ask(self, kind: str, **fields: Any) -> Message:
+        """A request; its answer, or Refused. What else comes is remembered."""
+        self.asked += 1
+        self.send({"type": kind, "id": self.asked, **fields})
+        while True:
+            message = self.receive()
+            if message.get("id") == self.asked:
+                if message["type"] == "refused":
+                    raise Refused(message)
+                return message
+
+    def act(self, seat: int, choice: Message, number: int | None = None) -> Message:
+        """Choose an option as it was offered."""
+        at = self.state["number"] if number is None else number
+        return self.ask("act", seat=seat, number=at, verb=choice["verb"], numbers=choice["numbers"])
+
+    def options(self, seat: int) -> list[Message]:
+        """What a seat may choose now, as far as is known."""
+        for position in self.state["positions"]:
+            if position["eye"] == seat:
+                found: list[Message] = position["options"]
+                return found
+        return []
