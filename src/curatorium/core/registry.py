@@ -10,22 +10,33 @@ from curatorium.core.rule import Malformed
 GROUP = "curatorium.games"
 
 
-def game_ids() -> list[str]:
-    """Ids of the installed games, in alphabetical order."""
-    return sorted({point.name for point in entry_points(group=GROUP)})
+def installed(group: str) -> list[str]:
+    """Names of a group's entry points, in alphabetical order."""
+    return sorted({point.name for point in entry_points(group=group)})
 
 
 @cache
-def load(game_id: str) -> Game:
-    """The game of that id; Malformed, naming the ones there are, if it is not installed."""
-    for point in entry_points(group=GROUP):
-        if point.name == game_id:
-            game = point.load()
-            assert isinstance(game, Game)
-            return game
-    ids = game_ids()
-    near = get_close_matches(game_id, ids, 1, 0.4)
+def entry(group: str, name: str, noun: str) -> object:
+    """What an entry point names; Malformed, naming those there are, if there is no such one."""
+    for point in entry_points(group=group):
+        if point.name == name:
+            found: object = point.load()
+            return found
+    names = installed(group)
+    near = get_close_matches(name, names, 1, 0.4)
     hint = f" Did you mean {near[0]}?" if near else ""
     raise Malformed(
-        f"There is no game {game_id!r} here.{hint} The games are {', '.join(ids) or 'none'}."
+        f"There is no {noun} {name!r} here.{hint} The {noun}s are {', '.join(names) or 'none'}."
     )
+
+
+def game_ids() -> list[str]:
+    """Ids of the installed games, in alphabetical order."""
+    return installed(GROUP)
+
+
+def load(game_id: str) -> Game:
+    """The game of that id; Malformed if it is not installed."""
+    game = entry(GROUP, game_id, "game")
+    assert isinstance(game, Game)
+    return game
