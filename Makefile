@@ -18,7 +18,7 @@ endif
 
 .NOTPARALLEL:
 .PHONY: help play test lint types imports test-interpreted test-compiled test-packaging \
-	compiled wheel format clean environment required
+	compiled client wheel format clean environment required
 
 help:  ## say what can be made
 	@sed -n 's/^\([a-z-]*\):[^#]*## /\1\t/p' Makefile | expand -t 20
@@ -58,6 +58,9 @@ test-packaging: environment  ## build and install packages in fresh environments
 		CURATORIUM_WHEEL=$$wheel $(PYTEST) -m packaging
 
 compiled: required  ## compile the engine; put PYTHONPATH=.compiled before a command to run it
+
+client: environment  ## build the web client into the source tree's package
+	@$(VENV)/python tools/client.py
 
 wheel: environment  ## build a wheel with the compiled engine in dist/
 	@mkdir -p dist && cp "$$($(VENV)/python tools/engine.py --wheel)" dist/ && ls dist/*.whl

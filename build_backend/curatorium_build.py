@@ -1,4 +1,4 @@
-"""The build backend: setuptools, plus an engine compiled by mypyc where there is a C compiler.
+"""The build backend: setuptools, plus the web client, and an engine compiled by mypyc where there is a C compiler.
 
 Nothing is ever built in the source tree, where leftovers of one build would slip into the next:
 every build works on a copy that is thrown away. Only a missing or failing C compiler makes a
@@ -24,10 +24,21 @@ from typing import Any
 
 from setuptools import Extension, build_meta
 
+import curatorium_client
+
 Settings = Mapping[str, Any] | None
 
 #: What a wheel is made of.
-SOURCES = ("LICENSE", "NOTICE", "README.md", "build_backend", "docs/rules", "pyproject.toml", "src")
+SOURCES = (
+    "LICENSE",
+    "NOTICE",
+    "README.md",
+    "build_backend",
+    "docs/rules",
+    "pyproject.toml",
+    "src",
+    "web",
+)
 #: What lies elsewhere in the source tree than in a wheel.
 MOVED = {"docs/rules": "src/curatorium/statements"}
 #: What a source distribution holds besides, as far as it exists.
@@ -42,7 +53,9 @@ EXTRAS = (
     "tests",
     "tools",
 )
-LITTER = shutil.ignore_patterns("__pycache__", "*.py[co]", "*.so", "*.pyd", "*.egg-info", ".*")
+_LITTER = shutil.ignore_patterns(
+    "__pycache__", "*.py[co]", "*.so", "*.pyd", "*.egg-info", "node_modules", ".*"
+)
 
 SETUP = """\
 from setuptools import setup
@@ -64,6 +77,13 @@ except Exception:
 """
 
 
+def LITTER(folder: str, names: list[str]) -> set[str]:  # noqa: N802 - it stands for a pattern
+    """Which of these names in a folder are no sources: a client built for the editable install is none."""
+    built = Path(curatorium_client.BUILT)
+    client = {built.name} if Path(folder).parts[-2:] == built.parent.parts[-2:] else set()
+    return set(_LITTER(folder, names)) | client & set(names)
+
+
 # The hooks that pip and build call
 
 
@@ -78,11 +98,12 @@ def get_requires_for_build_editable(config_settings: Settings = None) -> list[st
 
 
 def get_requires_for_build_wheel(config_settings: Settings = None) -> list[str]:
-    """The list in pyproject.toml of what compiling takes, if we are going to compile."""
+    """Node where the web client has to be built without one, and what compiling takes if we compile."""
+    needs = [curatorium_client.NODE_WHEEL] if curatorium_client.node_problem() else []
     if _asked("PURE") or compiler_problem():
-        return []
-    needs: list[str] = _settings(Path())["project"]["optional-dependencies"]["compiler"]
-    return needs
+        return needs
+    compiling: list[str] = _settings(Path())["project"]["optional-dependencies"]["compiler"]
+    return needs + compiling
 
 
 def prepare_metadata_for_build_wheel(folder: str, config_settings: Settings = None) -> str:
@@ -95,11 +116,11 @@ def prepare_metadata_for_build_wheel(folder: str, config_settings: Settings = No
 def build_wheel(folder: str, config_settings: Settings = None, metadata: str | None = None) -> str:
     """A wheel with the compiled engine, or a pure one where there is no C compiler."""
     setup = SETUP if _compiles() else "import setuptools; setuptools.setup()\n"
-    folder = str(Path(folder).resolve())
+    tree, folder = Path.cwd(), str(Path(folder).resolve())
     with _copy_of_tree(*SOURCES, kept=KEPT if _asked("SEPARATE") else None) as copy:
         for source, target in MOVED.items():
             shutil.copytree(copy / source, copy / target)
-        # A client in another language is built here, into the copy's package data.
+        curatorium_client.put(tree, copy / curatorium_client.BUILT)
         (copy / "setup.py").write_text(setup)
         return str(build_meta.build_wheel(folder, config_settings))
 

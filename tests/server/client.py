@@ -45,12 +45,16 @@ class Guest:
         link = connect(address, additional_headers=headers | more.pop("headers", {}), **more)
         return Socket(link, table, list(tokens), since)
 
+    def close(self) -> None:
+        """Go for good."""
+        self.http.close()
+
 
 class Socket:
     """A connection to a table. ``state`` and ``table`` are the newest it has been sent."""
 
     def __init__(self, link: ClientConnection, table: str, tokens: list[str], since: int) -> None:
-        self.link = link
+        self.link = link.__enter__()
         self.state: Message = {}
         self.table: Message = {}
         self.happened: list[Message] = []

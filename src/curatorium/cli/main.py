@@ -15,6 +15,7 @@ from curatorium.cli.games import games
 from curatorium.cli.play import play
 from curatorium.cli.replay import replay
 from curatorium.cli.rules import rules
+from curatorium.cli.schema import schema
 from curatorium.cli.screen import complain
 from curatorium.cli.serve import serve
 from curatorium.cli.simulate import simulate
@@ -61,6 +62,7 @@ app.command("rules", help=text("main.rules"))(rules)
 app.command("games", help=text("main.games"))(games)
 app.command("simulate", help=text("main.simulate"))(_needs_speed(simulate))
 app.command("serve", help=text("main.serve"))(_needs_speed(serve))
+app.command("schema", help=text("main.schema"))(schema)
 app.command("bench", help=text("main.bench"))(_needs_speed(bench))
 
 

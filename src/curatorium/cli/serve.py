@@ -47,14 +47,14 @@ def serve(
 ) -> None:
     # Here, to keep other commands quick.
     from curatorium.server.app import Settings, make_app  # noqa: PLC0415
+    from curatorium.server.log import Log  # noqa: PLC0415
     from curatorium.server.run import run  # noqa: PLC0415
-    from curatorium.server.schema import Refused, check  # noqa: PLC0415
+    from curatorium.server.schema import Refused  # noqa: PLC0415
 
     folder = data or default_folder()
     try:
-        folder.mkdir(parents=True, exist_ok=True)
-        check(folder)
-    except (OSError, Refused) as error:
+        Log(folder).close()  # says at once why a folder cannot be used
+    except Refused as error:
         raise Malformed(str(error)) from error
     if root_path and not (root_path.startswith("/") and not root_path.endswith("/")):
         raise Malformed(text("serve.bad_root_path", path=root_path))

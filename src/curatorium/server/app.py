@@ -1,5 +1,6 @@
 """The HTTP and WebSocket routes."""
 
+import asyncio
 import logging
 from collections.abc import AsyncGenerator, Callable
 from contextlib import asynccontextmanager
@@ -12,9 +13,8 @@ import msgspec
 from litestar import Litestar, MediaType, Request, Response, WebSocket, get, post, websocket
 from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
-from litestar.enums import ScopeType
 from litestar.exceptions import HTTPException
-from litestar.types import ASGIApp, Receive, Scope, Send
+from litestar.params import FromPath, FromQuery, JSONBody
 
 from curatorium import __version__
 from curatorium.bots.registry import bot_names
@@ -23,19 +23,26 @@ from curatorium.core.game import Game
 from curatorium.core.record import BadRecord
 from curatorium.core.registry import game_ids, load as load_game
 from curatorium.core.rule import Malformed
-from curatorium.server import wire
+from curatorium.server import gate, pages, replay, rules, wire
 from curatorium.server.bots import BotPool, Stats
-from curatorium.server.identity import COOKIE, Guests, Links, same_origin
-from curatorium.server.lobby import Lobby
-from curatorium.server.log import Log, NoRoom
-from curatorium.server.tables import Missing, NewTable, NotAllowed
+from curatorium.server.identity import COOKIE, Guests, Links
+from curatorium.server.live import Thinker
+from curatorium.server.lobby import MINE, Lobby
+from curatorium.server.log import Log, NoRoom, Taken
+from curatorium.server.pace import Rate
+from curatorium.server.socket import MESSAGES, Client
+from curatorium.server.tables import Missing, NewTable, NotAllowed, TableNow
 
 logger = logging.getLogger("curatorium.http")
 
-BODY_BYTES: Final = 2_000_000
+BODY_BYTES: Final = 65_536
+RECORD_BYTES: Final = 2_000_000
+KINDS: Final = {404: "missing", 413: "too_large"}  # of what the framework refuses
 YEAR: Final = 31_536_000
 TOKEN: Final = "X-Seat-Token"
-SAFE: Final = ("GET", "HEAD", "OPTIONS")
+# What the document of the routes says of who may ask
+SEAT: Final[list[dict[str, list[str]]]] = [{"seat": []}]
+GUEST: Final[list[dict[str, list[str]]]] = [{"guest": []}]
 
 
 @dataclass(frozen=True)
@@ -50,6 +57,10 @@ class Settings:
     deadline: float = 20.0  # seconds a bot may think
     keep_days: int = 180
     load: Callable[[str], Game] = load_game
+    games: Callable[[], list[str]] = game_ids
+    messages: Rate = MESSAGES  # of one socket
+    guest: Rate = gate.GUEST  # unsafe requests of one guest
+    address: Rate = gate.ADDRESS  # and of one address that is not this machine's
 
 
 @dataclass
@@ -131,6 +142,7 @@ class Created(msgspec.Struct, frozen=True):
 
     table: wire.Table
     invite: str
+    link: str  # the table's address with the invitation
     tokens: dict[str, str]  # by seat
 
 
@@ -155,6 +167,7 @@ class Leave(msgspec.Struct, forbid_unknown_fields=True):
     """Get up; in a running game the bot of that name takes the seat."""
 
     bot: str = "greedy"
+    budget: int = 0
 
 
 class SetSeat(msgspec.Struct, forbid_unknown_fields=True):
@@ -163,6 +176,7 @@ class SetSeat(msgspec.Struct, forbid_unknown_fields=True):
     seat: int
     kind: str
     bot: str = "greedy"
+    budget: int = 0
 
 
 class Rename(msgspec.Struct, forbid_unknown_fields=True):
@@ -175,6 +189,7 @@ class Link(msgspec.Struct, frozen=True):
     """A code that moves a seat to another device, once, within ten minutes."""
 
     code: str
+    link: str  # the table's address with the code
 
 
 class Claim(msgspec.Struct, forbid_unknown_fields=True):
@@ -194,7 +209,8 @@ class Health(msgspec.Struct, frozen=True):
 
     version: str
     games: list[str]
-    tables: int
+    tables: int  # in memory
+    unfit: int  # plays that do not fit the rules, found since the start
     sockets: int
     data_bytes: int
     waiting_writes: int
@@ -221,13 +237,13 @@ def guest_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
 def health(request: Request[Any, Any, Any]) -> Health:
     """How the server is."""
     house = house_of(request)
-    size = sum(path.stat().st_size for path in house.settings.data.glob("*") if path.is_file())
     return Health(
         version=__version__,
-        games=game_ids(),
+        games=house.settings.games(),
         tables=len(house.lobby.tables),
-        sockets=sum(len(table.watchers) for table in house.lobby.tables.values()),
-        data_bytes=size,
+        unfit=len(house.lobby.unfit),
+        sockets=sum(len(table.watchers) for table in list(house.lobby.tables.values())),
+        data_bytes=house.log.size(),
         waiting_writes=house.log.waiting(),
         slowest_commit_ms=round(house.log.slowest * 1e3, 1),
         bots=house.pool.stats(),
@@ -235,11 +251,12 @@ def health(request: Request[Any, Any, Any]) -> Health:
 
 
 @get("/api/games", sync_to_thread=False)
-def games() -> list[GameShown]:
+def games(request: Request[Any, Any, Any]) -> list[GameShown]:
     """The games that can be played here, with their options."""
+    settings = house_of(request).settings
     found = []
-    for game_id in game_ids():
-        meta = load_game(game_id).meta
+    for game_id in settings.games():
+        meta = settings.load(game_id).meta
         options = [
             OptionShown(
                 o.name,
@@ -276,10 +293,16 @@ def bots() -> list[str]:
 
 @get("/api/texts/{game_id:str}/{deck:str}/{version:str}", sync_to_thread=False)
 def texts(
-    request: Request[Any, Any, Any], game_id: str, deck: str, version: str
+    request: Request[Any, Any, Any],
+    game_id: FromPath[str],
+    deck: FromPath[str],
+    version: FromPath[str],
 ) -> Response[Texts]:
     """The texts of a game with a deck; they never change under the same address."""
-    game = house_of(request).settings.load(game_id)
+    try:
+        game = house_of(request).settings.load(game_id)
+    except Malformed as error:
+        raise Missing(str(error)) from error
     for options in _choices(game):
         name, content = game.deck(game.meta.choose(options))
         if name == deck and version == f"{game.meta.edition}-{content}":
@@ -303,30 +326,53 @@ def _texts_of(game: Game, catalogue: Catalogue) -> Texts:
 
 @get("/api/tables")
 async def list_tables(
-    request: Request[Any, Any, Any], status: str = "open", page: int = 0
+    request: Request[Any, Any, Any], status: FromQuery[str] = "open", page: FromQuery[int] = 0
 ) -> list[wire.Table]:
-    """Listed tables, newest first: open, running or finished ones, fifty a page."""
-    if status not in ("open", "running", "finished"):
-        raise Malformed(f"status is open, running or finished, not {status!r}.")
+    """Listed tables, newest first: open, running or finished ones, or "mine"; fifty a page."""
+    if status not in ("open", "running", "finished", MINE):
+        raise Malformed(f"status is open, running, finished or mine, not {status!r}.")
     if not 0 <= page <= 10_000:
         raise Malformed("page is 0 or more.")
     return await house_of(request).lobby.listing(status, guest_of(request), page)
 
 
 @post("/api/tables")
-async def create_table(request: Request[Any, Any, Any], data: NewTable) -> Response[Created]:
+async def create_table(
+    request: Request[Any, Any, Any], data: JSONBody[NewTable]
+) -> Response[Created]:
     """Make a table."""
+    guest, cookies = _known(request)
+    table, tokens = await house_of(request).lobby.create(data, guest)
+    made = _created(request, table, guest, tokens)
+    return Response(made, status_code=201, cookies=cookies)
+
+
+def _known(request: Request[Any, Any, Any]) -> tuple[str, list[Cookie]]:
+    """Who asks, and the cookie by which somebody new will be known again."""
+    guest = guest_of(request)
+    if guest:
+        return guest, []
     house = house_of(request)
-    cookie = request.cookies.get(COOKIE)
-    guest = house.guests.read(cookie)
-    new = not guest
-    if new:
-        cookie = house.guests.new()
-        guest = house.guests.read(cookie)
-    table, tokens = await house.lobby.create(data, guest)
-    shown = table.shown(guest, house.settings.load)
-    made = Created(shown, table.body.invite, {str(seat): token for seat, token in tokens.items()})
-    return Response(made, status_code=201, cookies=[_cookie(house, str(cookie))] if new else [])
+    cookie = house.guests.new()
+    return house.guests.read(cookie), [_cookie(house, cookie)]
+
+
+def _created(
+    request: Request[Any, Any, Any], table: TableNow, guest: str, tokens: dict[int, str]
+) -> Created:
+    return Created(
+        table=table.shown(guest, house_of(request).settings.load),
+        invite=table.body.invite,
+        link=_address(request, table, f"invite={table.body.invite}"),
+        tokens={str(seat): token for seat, token in tokens.items()},
+    )
+
+
+def _address(request: Request[Any, Any, Any], table: TableNow, secret: str) -> str:
+    """A table's address for others. The secret stands where it is sent to no server and logged nowhere."""
+    settings = house_of(request).settings
+    here = f"{request.url.scheme}://{request.url.netloc}{settings.root_path}"
+    return f"{settings.public_url or here}/t/{table.id}#{secret}"
 
 
 def _cookie(house: House, value: str) -> Cookie:
@@ -338,7 +384,7 @@ def _cookie(house: House, value: str) -> Cookie:
 
 
 @get("/api/tables/{table_id:str}")
-async def show_table(request: Request[Any, Any, Any], table_id: str) -> wire.Table:
+async def show_table(request: Request[Any, Any, Any], table_id: FromPath[str]) -> wire.Table:
     """A table."""
     house = house_of(request)
     table = await house.lobby.find(table_id)
@@ -346,44 +392,49 @@ async def show_table(request: Request[Any, Any, Any], table_id: str) -> wire.Tab
 
 
 @post("/api/tables/{table_id:str}/join", status_code=200)
-async def join(request: Request[Any, Any, Any], table_id: str, data: Join) -> Response[Seated]:
+async def join(
+    request: Request[Any, Any, Any], table_id: FromPath[str], data: JSONBody[Join]
+) -> Response[Seated]:
     """Sit down at a table."""
     house = house_of(request)
-    guest = guest_of(request)
-    cookie = "" if guest else house.guests.new()
-    guest = guest or house.guests.read(cookie)
+    guest, cookies = _known(request)
     table = await house.lobby.find(table_id)
     await house.lobby.live(table)
     if data.take_over:
         token = await house.lobby.take_over(table, data.seat, guest, data.name, data.invite)
     else:
         token = await house.lobby.join(table, data.seat, guest, data.name, data.nonce, data.invite)
-    cookies = [_cookie(house, cookie)] if cookie else []
     return Response(Seated(data.seat, token), cookies=cookies)
 
 
-@post("/api/tables/{table_id:str}/leave", status_code=200)
-async def leave(request: Request[Any, Any, Any], table_id: str, data: Leave) -> wire.Table:
+@post("/api/tables/{table_id:str}/leave", status_code=200, security=SEAT)
+async def leave(
+    request: Request[Any, Any, Any], table_id: FromPath[str], data: JSONBody[Leave]
+) -> wire.Table:
     """Get up from a seat, whose token is sent along."""
     house = house_of(request)
     table = await house.lobby.find(table_id)
     await house.lobby.live(table)
-    await house.lobby.leave(table, request.headers.get(TOKEN, ""), data.bot)
+    bot = Thinker(data.bot, data.budget)
+    await house.lobby.leave(table, request.headers.get(TOKEN, ""), bot)
     return table.shown(guest_of(request), house.settings.load)
 
 
-@post("/api/tables/{table_id:str}/seat", status_code=200)
-async def set_seat(request: Request[Any, Any, Any], table_id: str, data: SetSeat) -> wire.Table:
+@post("/api/tables/{table_id:str}/seat", status_code=200, security=GUEST)
+async def set_seat(
+    request: Request[Any, Any, Any], table_id: FromPath[str], data: JSONBody[SetSeat]
+) -> wire.Table:
     """The host opens a seat or gives it to a bot."""
     house = house_of(request)
     table = await house.lobby.find(table_id)
     await house.lobby.live(table)
-    await house.lobby.set_seat(table, guest_of(request), data.seat, data.kind, data.bot)
+    bot = Thinker(data.bot, data.budget)
+    await house.lobby.set_seat(table, guest_of(request), data.seat, data.kind, bot)
     return table.shown(guest_of(request), house.settings.load)
 
 
-@post("/api/tables/{table_id:str}/start", status_code=200)
-async def start(request: Request[Any, Any, Any], table_id: str) -> wire.Table:
+@post("/api/tables/{table_id:str}/start", status_code=200, security=GUEST)
+async def start(request: Request[Any, Any, Any], table_id: FromPath[str]) -> wire.Table:
     """The host starts the game."""
     house = house_of(request)
     table = await house.lobby.find(table_id)
@@ -391,8 +442,10 @@ async def start(request: Request[Any, Any, Any], table_id: str) -> wire.Table:
     return table.shown(guest_of(request), house.settings.load)
 
 
-@post("/api/tables/{table_id:str}/rename", status_code=200)
-async def rename(request: Request[Any, Any, Any], table_id: str, data: Rename) -> wire.Table:
+@post("/api/tables/{table_id:str}/rename", status_code=200, security=GUEST)
+async def rename(
+    request: Request[Any, Any, Any], table_id: FromPath[str], data: JSONBody[Rename]
+) -> wire.Table:
     """The host gives the table another name."""
     house = house_of(request)
     table = await house.lobby.find(table_id)
@@ -400,8 +453,8 @@ async def rename(request: Request[Any, Any, Any], table_id: str, data: Rename) -
     return table.shown(guest_of(request), house.settings.load)
 
 
-@post("/api/tables/{table_id:str}/close", status_code=200)
-async def close(request: Request[Any, Any, Any], table_id: str) -> wire.Table:
+@post("/api/tables/{table_id:str}/close", status_code=200, security=GUEST)
+async def close(request: Request[Any, Any, Any], table_id: FromPath[str]) -> wire.Table:
     """The host closes the table."""
     house = house_of(request)
     table = await house.lobby.find(table_id)
@@ -409,39 +462,43 @@ async def close(request: Request[Any, Any, Any], table_id: str) -> wire.Table:
     return table.shown(guest_of(request), house.settings.load)
 
 
-@post("/api/tables/{table_id:str}/rematch", status_code=200)
-async def rematch(request: Request[Any, Any, Any], table_id: str) -> Created:
+@post("/api/tables/{table_id:str}/rematch", status_code=200, security=SEAT)
+async def rematch(request: Request[Any, Any, Any], table_id: FromPath[str]) -> Response[Created]:
     """The same table once more."""
     house = house_of(request)
     table = await house.lobby.find(table_id)
-    guest = guest_of(request)
+    guest, cookies = _known(request)
     new, tokens = await house.lobby.rematch(table, request.headers.get(TOKEN, ""), guest)
-    shown = new.shown(guest, house.settings.load)
-    return Created(shown, new.body.invite, {str(seat): token for seat, token in tokens.items()})
+    return Response(_created(request, new, guest, tokens), cookies=cookies)
 
 
-@post("/api/tables/{table_id:str}/link", status_code=200)
-async def make_link(request: Request[Any, Any, Any], table_id: str) -> Link:
+@post("/api/tables/{table_id:str}/link", status_code=200, security=SEAT)
+async def make_link(request: Request[Any, Any, Any], table_id: FromPath[str]) -> Link:
     """A one-time code for the seat whose token is sent along."""
     house = house_of(request)
     table = await house.lobby.find(table_id)
     seat = table.seat_of(request.headers.get(TOKEN, ""))
-    return Link(house.links.make(table.id, seat))
+    code = house.links.make(table.id, seat, table.body.seats[seat].token)
+    return Link(code, _address(request, table, f"claim={code}"))
 
 
 @post("/api/tables/{table_id:str}/claim", status_code=200)
-async def claim(request: Request[Any, Any, Any], table_id: str, data: Claim) -> Seated:
+async def claim(
+    request: Request[Any, Any, Any], table_id: FromPath[str], data: JSONBody[Claim]
+) -> Response[Seated]:
     """Move a seat to this device."""
     house = house_of(request)
     table = await house.lobby.find(table_id)
-    seat = house.links.take(table.id, data.code)
-    if seat < 0:
+    guest, cookies = _known(request)
+    link = house.links.take(table.id, data.code)
+    if link is None:
         raise NotAllowed("This link has been used, or is older than ten minutes. Make a new one.")
-    return Seated(seat, await house.lobby.move_seat(table, seat))
+    token = await house.lobby.move_seat(table, link.seat, link.kept, guest)
+    return Response(Seated(link.seat, token), cookies=cookies)
 
 
 @get("/api/plays/{play_id:str}/record", media_type=MediaType.TEXT)
-async def record_of(request: Request[Any, Any, Any], play_id: str) -> Response[str]:
+async def record_of(request: Request[Any, Any, Any], play_id: FromPath[str]) -> Response[str]:
     """The record of a finished play, as lines of JSON."""
     text = await house_of(request).lobby.record_of(play_id)
     name = sha256(play_id.encode()).hexdigest()[:12]
@@ -449,7 +506,7 @@ async def record_of(request: Request[Any, Any, Any], play_id: str) -> Response[s
     return Response(text, media_type="application/x-ndjson", headers=headers)
 
 
-@post("/api/records")
+@post("/api/records", request_max_body_size=RECORD_BYTES)
 async def send_record(request: Request[Any, Any, Any]) -> Kept:
     """Check a record and keep it, to be replayed here."""
     try:
@@ -462,13 +519,12 @@ async def send_record(request: Request[Any, Any, Any]) -> Kept:
 @websocket("/api/socket")
 async def socket(socket: "WebSocket[Any, Any, Any]") -> None:
     """One client at one table; the messages are those of wire.py."""
-    from curatorium.server.socket import Client  # noqa: PLC0415 - it imports this package's parts
-
+    house = house_of(socket)
     await socket.accept()
-    await Client(socket, house_of(socket).lobby, guest_of(socket)).serve()
+    await Client(socket, house.lobby, guest_of(socket), house.settings.messages).serve()
 
 
-# Errors, origins, life
+# Errors, life
 
 
 def _failure(status: int, kind: str, why: str) -> Response[Failure]:
@@ -487,56 +543,31 @@ def _on_not_allowed(_: Request[Any, Any, Any], error: NotAllowed) -> Response[Fa
     return _failure(403, "not_yours", str(error))
 
 
-def _on_no_room(_: Request[Any, Any, Any], error: NoRoom) -> Response[Failure]:
+def _on_no_room(_: Request[Any, Any, Any], error: NoRoom | Taken) -> Response[Failure]:
     return _failure(507, "no_room", f"Nothing was done, and nothing is lost: {error}. Try again.")
 
 
 def _on_http(_: Request[Any, Any, Any], error: HTTPException) -> Response[Failure]:
-    why = error.detail if error.status_code < 500 else "Something went wrong on the server."
-    extra = f" {error.extra}" if error.extra and error.status_code < 500 else ""
-    return _failure(
-        error.status_code, "malformed" if error.status_code < 500 else "internal", f"{why}{extra}"
-    )
+    if error.status_code >= 500:
+        return _failure(error.status_code, "internal", "Something went wrong on the server.")
+    told = [str(found.get("message")) for found in error.extra or [] if isinstance(found, dict)]
+    kind = KINDS.get(error.status_code, "malformed")
+    return _failure(error.status_code, kind, " ".join(told) or error.detail)
+
+
+def _on_depth(_: Request[Any, Any, Any], error: RecursionError) -> Response[Failure]:
+    return _failure(400, "malformed", "That is nested too deeply.")
 
 
 def _on_bug(request: Request[Any, Any, Any], error: Exception) -> Response[Failure]:
-    logger.error("a request failed", exc_info=error, extra={"path": request.url.path})
+    logger.error("a request failed", exc_info=error, extra={"path": request.scope["path"]})
     return _failure(500, "internal", "Something went wrong on the server. It is noted.")
-
-
-def origin_guard(app: ASGIApp) -> ASGIApp:
-    """Refuse WebSockets and unsafe requests from pages of other origins."""
-
-    async def guarded(scope: Scope, receive: Receive, send: Send) -> None:
-        unsafe = scope["type"] == ScopeType.WEBSOCKET or str(scope.get("method")) not in SAFE
-        if unsafe and not _from_here(scope):
-            await _refuse(scope, receive, send)
-            return
-        await app(scope, receive, send)
-
-    return guarded
-
-
-def _from_here(scope: Scope) -> bool:
-    headers = {name.lower(): value.decode("latin-1") for name, value in scope["headers"]}
-    house: House = scope["litestar_app"].state["house"]
-    return same_origin(headers.get(b"origin"), {headers.get(b"host", ""), *house.settings.hosts})
-
-
-async def _refuse(scope: Scope, receive: Receive, send: Send) -> None:
-    if scope["type"] == ScopeType.WEBSOCKET:
-        await receive()
-        await send({"type": "websocket.close", "code": 1008, "reason": "another origin"})
-        return
-    body = msgspec.json.encode(Failure("not_yours", "Pages of other origins may not ask for this."))
-    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
-    await send({"type": "http.response.start", "status": 403, "headers": headers})
-    await send({"type": "http.response.body", "body": body, "more_body": False})
 
 
 ROUTES: Final = [
     health, games, bots, texts, list_tables, create_table, show_table, join, leave, set_seat,
     start, rename, close, rematch, make_link, claim, record_of, send_record, socket,
+    *replay.ROUTES, *rules.ROUTES,
 ]  # fmt: skip
 
 
@@ -548,22 +579,25 @@ def make_app(settings: Settings) -> Litestar:
         log = Log(settings.data)
         pool = BotPool(settings.workers, settings.deadline)
         lobby = Lobby(log, pool, settings.keep_days, settings.load)
-        guests = Guests(await log.key())
-        app.state["house"] = House(settings, log, pool, lobby, guests, Links())
-        await pool.start()
         try:
-            counts = await lobby.wake()
-            logger.info("awake", extra=counts)
+            guests = Guests(await log.key())
+            app.state["house"] = House(settings, log, pool, lobby, guests, Links())
+            hosts = gate.our_hosts(settings.public_url, settings.hosts)
+            app.state["gate"] = gate.Gate(hosts, guests, settings.guest, settings.address)
+            await pool.start()
+            logger.info("awake", extra=await lobby.wake())
+            tidying = asyncio.create_task(lobby.forget_daily())
             yield
+            tidying.cancel()
         finally:
             await lobby.close_all()
             await pool.close()
             log.close()
 
     return Litestar(
-        ROUTES,
+        [*ROUTES, *pages.ROUTES],
         lifespan=[life],
-        middleware=[origin_guard],
+        middleware=[gate.gate],
         openapi_config=None,
         logging_config=None,
         request_max_body_size=BODY_BYTES,
@@ -572,7 +606,9 @@ def make_app(settings: Settings) -> Litestar:
             Missing: _on_missing,
             NotAllowed: _on_not_allowed,
             NoRoom: _on_no_room,
+            Taken: _on_no_room,
             HTTPException: _on_http,
+            RecursionError: _on_depth,
             Exception: _on_bug,
         },
     )

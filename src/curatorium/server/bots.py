@@ -207,6 +207,7 @@ class BotPool:
         bot: str,
         seed: str,
         on_place: Callable[[int], None],
+        budget: int = 0,
     ) -> Choice:
         """What the bot chooses for ``seat``, which is awaited; Malformed if there is no such bot.
 
@@ -218,7 +219,7 @@ class BotPool:
         assert options, f"seat {seat} is not awaited"
         if len(options) == 1:
             return Choice(options[0], 0.0)
-        request = self.request(game, state, seat, bot, seed)
+        request = self.request(game, state, seat, bot, seed, budget)
         self._requests += 1
         answer, reason = await self._ask(request, on_place)
         for action in options:
@@ -229,13 +230,15 @@ class BotPool:
         choice = options[SeededDice(seed, "fallback").below(len(options))]
         return self._fallback(request, Choice(choice, answer.seconds, reason or NONSENSE))
 
-    def request(self, game: Game, state: State, seat: int, bot: str, seed: str) -> Request:
+    def request(
+        self, game: Game, state: State, seat: int, bot: str, seed: str, budget: int = 0
+    ) -> Request:
         """What a worker is sent, and all that it is sent."""
         # A bot that could repeat our dice could turn the redeal back into what is hidden. It
         # knows the seed and may guess the rest of what the server knows, hence the secret.
         dice = FairDice(self._secret, seed, [str(seat)])
         position = pack(game.redeal(state, seat, dice))
-        return Request(game.id, position, seat, bot, seed)
+        return Request(game.id, position, seat, bot, seed, budget)
 
     def pids(self) -> list[int]:
         """The processes of the workers."""
@@ -341,6 +344,7 @@ class BotPool:
         await worker.end()
         told = {"pid": worker.process.pid, "exit_code": worker.process.returncode}
         logger.info("a bot worker has ended", extra=told)
+        self._look()
 
     def _failed(self, problem: str) -> None:
         """A worker was of no use. After some such in a row, bots are replaced until one is."""

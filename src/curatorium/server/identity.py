@@ -8,7 +8,7 @@ import secrets
 import time
 from hashlib import sha256
 from hmac import compare_digest, digest
-from typing import Final
+from typing import Final, NamedTuple
 from urllib.parse import urlsplit
 
 COOKIE: Final = "curatorium_guest"
@@ -52,35 +52,47 @@ def fits(token: str, kept: str) -> bool:
     return bool(kept) and compare_digest(token_hash(token), kept)
 
 
+class Link(NamedTuple):
+    """Which seat a code opens, as long as the seat still has the same token."""
+
+    table: str
+    seat: int
+    kept: str  # of the token
+    end: float
+
+
 class Links:
     """One-time links that move a seat to another device. They live in memory: a restart ends them."""
 
     def __init__(self) -> None:
-        self._links: dict[str, tuple[str, int, float]] = {}
+        self._links: dict[str, Link] = {}
 
-    def make(self, table: str, seat: int) -> str:
-        """A code for this seat; earlier ones of the seat stop working."""
-        self._forget(lambda t, s, end: (t, s) == (table, seat) or end < time.monotonic())
+    def make(self, table: str, seat: int, kept: str) -> str:
+        """A code for this seat, whose token is kept as ``kept``; earlier ones stop working."""
+        now = time.monotonic()
+        self._links = {
+            code: link
+            for code, link in self._links.items()
+            if (link.table, link.seat) != (table, seat) and now < link.end
+        }
         code = secrets.token_urlsafe(18)
-        self._links[code] = (table, seat, time.monotonic() + LINK_SECONDS)
+        self._links[code] = Link(table, seat, kept, now + LINK_SECONDS)
         return code
 
-    def take(self, table: str, code: str) -> int:
-        """The seat that the code opens, once; -1 if it opens none."""
+    def take(self, table: str, code: str) -> "Link | None":
+        """What the code opens, once; None if it opens nothing at this table."""
         found = self._links.get(code)
-        if found is None or found[0] != table or found[2] < time.monotonic():
-            return -1
-        del self._links[code]
-        return found[1]
-
-    def _forget(self, which: object) -> None:
-        assert callable(which)
-        for code in [c for c, link in self._links.items() if which(*link)]:
-            del self._links[code]
+        if found is None or found.table != table or found.end <= time.monotonic():
+            return None
+        return self._links.pop(code)
 
 
 def same_origin(origin: str | None, hosts: set[str]) -> bool:
     """May a page of that origin send unsafe requests? Programs that are no browsers send none."""
     if origin is None:
         return True
-    return urlsplit(origin).netloc.lower() in hosts
+    try:
+        host = urlsplit(origin).netloc.lower()
+    except ValueError:
+        return False
+    return bool(host) and host in hosts

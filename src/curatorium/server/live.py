@@ -5,12 +5,15 @@ on disk shown to anybody; if the disk refuses, memory goes back to what the disk
 """
 
 import asyncio
+import contextlib
 import json
 import logging
+import time
 from collections.abc import Callable
-from typing import Final, Protocol
+from hmac import digest
+from typing import Final, NamedTuple, Protocol
 
-from sqlalchemy import Connection, delete, insert, update
+from sqlalchemy import Connection, delete, insert, select, update
 
 from curatorium.core.dice import SeededDice
 from curatorium.core.game import CHANCE, PUBLIC, Action, Event, Game, State
@@ -20,21 +23,32 @@ from curatorium.core.rule import Illegal, Malformed, Stale
 from curatorium.core.state import TABLE
 from curatorium.server import schema, wire
 from curatorium.server.bots import BotPool, Choice
-from curatorium.server.log import Job, Log
+from curatorium.server.log import Job, Log, NoRoom
+from curatorium.server.openings import Openings, opened
 
 logger = logging.getLogger("curatorium.plays")
 
-KEPT_EVENTS: Final = 400  # records whose events stay in memory
+MOST_RECORDS: Final = 20_000  # from which on nothing is taken back, so that a log has an end
 LONGEST_RUN: Final = 10_000  # records that chance and automas may add before a seat decides
+AGAIN_SECONDS = 2.0  # after which a bot's choice is written again that found no room on the disk
 
 
 class Watcher(Protocol):
     """A connection that watches a play."""
 
-    eyes: tuple[int, ...]
+    @property
+    def eyes(self) -> tuple[int, ...]:
+        """The seats for which it looks; none: the public."""
 
     def show(self, live: "LivePlay") -> None:
         """The play has changed: look at it when there is time."""
+
+
+class Thinker(NamedTuple):
+    """A bot in a seat, and how much it may think; 0: as much as it likes."""
+
+    bot: str
+    budget: int = 0
 
 
 class NotAwaited(Malformed):
@@ -49,16 +63,19 @@ class LivePlay:
         self.pool: Final = pool
         self.play = play
         self.lock: Final = asyncio.Lock()
-        self.bots: dict[int, str] = {}  # by seat
+        self.bots: dict[int, Thinker] = {}  # by seat
         self.people: set[int] = set()
         self.trays: dict[int, list[Action]] = {}
-        self.events: dict[int, list[Event]] = {}
+        self.events: list[list[Event]] = []  # of each record
+        self.openings = Openings(play)
         self.proposal: tuple[int, int, int] | None = None  # number, by, mask of those who agree
         self.watchers: set[Watcher] = set()
         self.fallbacks: dict[int, int] = {}
         self.thinking: dict[int, int] = {}  # place in line by seat
         self.on_end: Callable[[], None] = lambda: None
+        self.on_table: Callable[[], None] = lambda: None  # who is ready, and whether it is over
         self._thoughts: dict[int, asyncio.Task[None]] = {}
+        self._closed = False
 
     @property
     def game(self) -> Game:
@@ -74,7 +91,7 @@ class LivePlay:
         """
         async with self.lock:
             action = self.game.action(seat, verb, numbers)
-            if self._recorded(seat, number, action):
+            if self._recorded(seat, number, action) or self._sealed(seat, number, action):
                 return number
             tried = f"{action!r} by seat {seat}"
             if number != len(self.play.log):
@@ -89,9 +106,15 @@ class LivePlay:
     def _recorded(self, seat: int, number: int, action: Action) -> bool:
         """Is this very act on record, and part of the play now?"""
         done = [seat, action.verb, *action.numbers]
-        return 0 <= number < len(self.play.log) and (
-            self.play.log[number] == done and number in self.play.live
-        )
+        records = self.openings.made_at(number, len(self.play.log))
+        return any(self.play.log[n] == done and n in self.play.live for n in records)
+
+    def _sealed(self, seat: int, number: int, action: Action) -> bool:
+        """Is this very act in the seat's tray, and could not be meant once more?"""
+        since = self.openings.since <= number <= len(self.play.log)
+        if not since or action not in self.trays.get(seat, []):
+            return False
+        return self.game.forbids(self.seen_by(seat), seat, action) is not None
 
     async def why_not(self, seat: int, verb: str, numbers: tuple[int, ...]) -> None:
         """Raise Illegal if a Rule forbids the action to the seat now."""
@@ -104,13 +127,40 @@ class LivePlay:
     async def undo(self, seat: int, number: int) -> None:
         """Go back to before a record: at once if it is quiet and one's own, else when all agree."""
         async with self.lock:
-            if number not in self.play.live or self.play.log[number][0] == CHANCE:
-                raise NotAwaited(f"Record {number} is no choice that can be taken back now.")
-            if self.free_undo(seat) <= number or not self.people - {seat}:
-                await self._commit(lambda: self._go_back(number, 1 << seat))
-                return
-            self.proposal = (number, seat, 1 << seat)
-            self.publish()
+            self._check_undo(number)
+            if self.free_undo(seat) <= number or self.alone(seat):
+                await self._undo(number, 1 << seat)
+            elif self.proposal is not None and self.proposal[0] == number:
+                await self._agree(seat)
+            else:
+                self.proposal = (number, seat, 1 << seat)
+                self.publish()
+
+    def _check_undo(self, number: int) -> None:
+        """Is it a choice of a seat, and part of the play now?"""
+        live = self.play.live
+        if number not in live or not 0 <= int(self.play.log[number][0]) < self.play.seats:
+            raise NotAwaited(f"Record {number} is no choice that can be taken back now.")
+        if len(self.play.log) >= MOST_RECORDS:
+            raise NotAwaited(f"After {MOST_RECORDS} records nothing is taken back any more.")
+
+    async def _undo(self, number: int, agreed: int) -> None:
+        # The choices of a sealed step are taken back together: all have seen them.
+        start = self.openings.first(number, self.play.live)
+        await self._commit(lambda: self._go_back(start, agreed), self._empty_trays())
+
+    def alone(self, seat: int) -> bool:
+        """Is there nobody else whom it concerns what is taken back?"""
+        return not self.people - {seat}
+
+    def undoable(self, seat: int) -> int:
+        """The record that a seat may take back without asking, or -1."""
+        if self.play.over():
+            return -1
+        if not self.alone(seat):
+            return self.play.undoable(seat)
+        mine = (n for n in reversed(self.play.live) if self.play.log[n][0] == seat)
+        return next(mine, -1)
 
     def free_undo(self, seat: int) -> int:
         """The earliest record back to which everything is quiet and the seat's own."""
@@ -122,34 +172,43 @@ class LivePlay:
             first = number
         return first
 
-    async def answer(self, seat: int, agree: bool) -> None:
-        """Agree to the undo that is asked for, or end it."""
+    async def answer(self, seat: int, number: int, agree: bool) -> None:
+        """Agree to the undo to before ``number`` that is asked for, or end it."""
         async with self.lock:
-            if self.proposal is None or seat not in self.people:
-                raise NotAwaited("Nobody asks this seat to go back now.")
-            number, by, agreed = self.proposal
-            agreed |= 1 << seat
-            if not agree:
+            if self.proposal is None or self.proposal[0] != number or seat not in self.people:
+                raise NotAwaited(f"Nobody asks this seat to go back to record {number} now.")
+            if agree:
+                await self._agree(seat)
+            else:
                 self.proposal = None
                 self.publish()
-            elif all(agreed >> person & 1 for person in self.people):
-                await self._commit(lambda: self._go_back(number, agreed))
-            else:
-                self.proposal = (number, by, agreed)
-                self.publish()
 
-    async def hand(self, seat: int, person: bool, bot: str) -> None:
-        """A person or a bot now plays for a seat."""
+    async def _agree(self, seat: int) -> None:
+        assert self.proposal is not None
+        number, by, agreed = self.proposal
+        agreed |= 1 << seat
+        if all(agreed >> person & 1 for person in self.people):
+            await self._undo(number, agreed)
+        else:
+            self.proposal = (number, by, agreed)
+            self.publish()
+
+    async def hand(self, seat: int, bot: Thinker | None, also: Job) -> None:
+        """A bot, or a person, now plays for a seat; ``also`` writes that at the table."""
         async with self.lock:
-            await self._commit(lambda: self.play.hand(seat, person))
+            await self._commit(lambda: self._hand(seat, bot is None), also)
             self.forget_thought(seat)
-            if person:
+            if bot is None:
                 self.bots.pop(seat, None)
                 self.people.add(seat)
             else:
                 self.people.discard(seat)
                 self.bots[seat] = bot
             self.publish()
+
+    def _hand(self, seat: int, person: bool) -> None:
+        self.play.hand(seat, person)
+        self.remember()
 
     # Sealed steps
 
@@ -166,6 +225,7 @@ class LivePlay:
         else:
             await self.log.write(self._keep(seat, len(tray) - 1, action))
             self.trays = full
+            self.on_table()
             self.publish()
 
     async def take_back(self, seat: int) -> None:
@@ -181,6 +241,7 @@ class LivePlay:
 
             await self.log.write(job)
             del self.trays[seat]
+            self.on_table()
             self.publish()
 
     def seen_by(self, seat: int) -> State:
@@ -194,14 +255,15 @@ class LivePlay:
         return state
 
     def _all_in(self, trays: dict[int, list[Action]]) -> bool:
+        """Do these choices open the sealed step?"""
         state = self.game.clone(self.play.state)
-        step = int(state.step)
         for seat in sorted(trays):
             for action in trays[seat]:
+                step, awaited = int(state.step), int(state.x)
                 self.game.apply(state, seat, action)
-        return not (self.game.steps[state.step].sealed and state.step == step) or (
-            state.x & ~self.play.state.x != 0
-        )
+                if opened(self.play, step, awaited, state):
+                    return True
+        return False
 
     def _open(self, trays: dict[int, list[Action]]) -> None:
         for seat in sorted(trays):
@@ -227,16 +289,17 @@ class LivePlay:
 
     def _do(self, who: int, action: Action) -> None:
         self.play.act(who, action)
-        self._remember()
+        self.remember()
 
-    def _remember(self) -> None:
-        number = len(self.play.log) - 1
-        self.events[number] = self.play.state.journal or []
-        self.events.pop(number - KEPT_EVENTS, None)
+    def remember(self) -> None:
+        """Keep what the record just done has told."""
+        self.events.append(told(self.play))
+        self.openings.note(self.play)
 
     def _go_back(self, number: int, agreed: int) -> None:
         self.play.undo(number, agreed)
-        self.events[len(self.play.log) - 1] = []
+        self.trays = {}
+        self.remember()
 
     def run_on(self) -> None:
         """Let chance and automas do what they must until a seat decides."""
@@ -263,9 +326,11 @@ class LivePlay:
             self.trays = trays
             raise
         self.proposal = None
-        self.publish()
         if self.play.over():
             self.on_end()
+        if self.play.over() or trays:
+            self.on_table()
+        self.publish()
 
     def saving(self, start: int, also: Job | None = None) -> Job:
         """The job that writes all records from ``start`` on."""
@@ -275,12 +340,16 @@ class LivePlay:
         ]
         ended = self.play.over()
         mine = schema.plays.c.id == self.play.id
+        table = select(schema.plays.c.table_id).where(mine).scalar_subquery()
+        its = (schema.tables.c.id == table) & (schema.tables.c.status == "running")
+        end = {"status": "finished", "changed": int(time.time())}
 
         def job(base: Connection) -> None:
             if rows:
                 base.execute(insert(schema.records), rows)
             if ended:
-                base.execute(update(schema.plays).where(mine).values(status="finished"))
+                base.execute(update(schema.plays).where(mine).values(**end))
+                base.execute(update(schema.tables).where(its).values(**end))
             if also is not None:
                 also(base)
 
@@ -291,9 +360,10 @@ class LivePlay:
         old = self.play
         self.play = Play(old.game, old.seats, old.options, old.chance, old.id, old.names)
         self.events.clear()
+        self.openings = Openings(self.play)
         for record in old.log[:length]:
             follow(self.play, record)
-            self._remember()
+            self.remember()
 
     # Who watches
 
@@ -312,7 +382,7 @@ class LivePlay:
                 int(self.play.log[number][0]),
                 [
                     wire.Told(e.key, list(e.numbers))
-                    for e in self.events.get(number, [])
+                    for e in self.events[number]
                     if e.eyes == -1 or e.eyes & bit
                 ],
             )
@@ -323,9 +393,10 @@ class LivePlay:
         """What a seat, or the public, sees and may choose."""
         state = self.seen_by(eye) if eye >= 0 else self.play.state
         options = self.game.options(state, eye) if eye >= 0 else []
-        undoable = self.play.undoable(eye) if eye >= 0 else -1
+        undoable = self.undoable(eye) if eye >= 0 else -1
         return wire.Position(
             eye,
+            self.game.steps[state.step].name,
             self.game.view(state, eye),
             [self._choice(state, eye, action) for action in options],
             undoable,
@@ -342,12 +413,25 @@ class LivePlay:
         )
 
     def is_final(self, state: State, seat: int, action: Action) -> bool:
-        """Could the action be taken back without asking? Tried in another world, so that it tells nothing."""
-        world = self.game.redeal(state, seat, SeededDice(self.play.id, "final"))
+        """Must others agree to take it back? Tried in another world, so that it tells nothing."""
+        if self.alone(seat):
+            return False
+        # From the secret: whoever knew the dice could turn a redeal back into what is hidden.
+        dice = SeededDice(self.play.chance.key, "final")
+        world = self.game.redeal(state, seat, dice)
         if self.game.forbids(world, seat, action) is not None:
             return True
+        step, awaited = int(world.step), int(world.x)
         self.game.apply(world, seat, action)
-        return not self.game.quiet(world) or self.game.decider(world) == CHANCE
+        if self.game.steps[step].sealed and not opened(self.play, step, awaited, world):
+            return self._opens(seat) and not self.game.awaited(world, seat)
+        then = int(self.game.decider(world))
+        return not self.game.quiet(world) or then == CHANCE or then >= self.play.seats
+
+    def _opens(self, seat: int) -> bool:
+        """At a sealed step: do all but this seat wait for it?"""
+        awaits = int(self.game.awaits(self.play.state)) & ~(1 << seat)
+        return all(self.is_ready(s) for s in range(self.play.chairs) if awaits >> s & 1)
 
     def state_message(self, eyes: tuple[int, ...], since: int) -> wire.State:
         """All that a client with these eyes is told when something has changed."""
@@ -362,7 +446,7 @@ class LivePlay:
             over=over,
             positions=[self.position(eye) for eye in told],
             happened=_merged([self.happened(since, eye) for eye in told]),
-            scores=self.game.scores(state),
+            scores=self.game.scores(state) if over else [],
             ranks=self.game.ranks(state) if over else [],
             proposal=self._proposal(),
             thinking=[wire.Thinking(s, place) for s, place in sorted(self.thinking.items())],
@@ -388,14 +472,14 @@ class LivePlay:
     # Bots
 
     def let_bots_think(self) -> None:
-        """Every bot that is awaited and does not think yet begins to."""
+        """Every bot that is awaited and does not think yet begins to. The lock is held, or nobody acts yet."""
         awaits = int(self.game.awaits(self.play.state))
         for seat in list(self._thoughts):
             if not awaits >> seat & 1:
                 self.forget_thought(seat)
         for seat, bot in self.bots.items():
             wanted = awaits >> seat & 1 and not self.is_ready(seat)
-            if wanted and seat not in self._thoughts:
+            if wanted and seat not in self._thoughts and not self._closed:
                 self._thoughts[seat] = asyncio.create_task(self._think(seat, bot))
 
     def forget_thought(self, seat: int) -> None:
@@ -405,31 +489,54 @@ class LivePlay:
         if task is not None and task is not asyncio.current_task():
             task.cancel()
 
-    async def _think(self, seat: int, bot: str) -> None:
-        number = len(self.play.log)
+    async def _think(self, seat: int, bot: Thinker) -> None:
+        """Let a bot choose for a seat as long as that is awaited."""
+        me = asyncio.current_task()
+        try:
+            while self._thoughts.get(seat) is me and await self._choose(seat, bot):
+                pass
+        except asyncio.CancelledError:
+            raise
+        except Exception:
+            logger.exception("bot failed", extra={"play": self.play.id, "seat": seat})
+        finally:
+            if self._thoughts.get(seat) is me:
+                self.forget_thought(seat)
+
+    async def _choose(self, seat: int, bot: Thinker) -> bool:
+        """Let a bot choose once, and do it; False if the seat is not awaited."""
+        async with self.lock:  # what is not on disk yet is nothing to think about
+            state = self.game.clone(self.seen_by(seat))
+            number = len(self.play.log)
+            seed = self._bot_seed(seat, number)
+        if not self.game.options(state, seat):
+            return False
 
         def placed(place: int) -> None:
             self.thinking[seat] = place
             for watcher in list(self.watchers):
                 watcher.show(self)
 
-        seed = f"{self.play.id} {seat} {number} {len(self.trays.get(seat, []))}"
-        try:
-            choice = await self.pool.choose(self.game, self.seen_by(seat), seat, bot, seed, placed)
-            self._note_fallback(seat, choice)
-            self.thinking.pop(seat, None)
-            self._thoughts.pop(seat, None)
-            action = choice.action
-            await self.act(seat, number, action.verb, action.numbers)
-        except Stale:
-            self.let_bots_think()  # an undo came in between
-        except asyncio.CancelledError:
-            raise
-        except Exception:
-            logger.exception("bot failed", extra={"play": self.play.id, "seat": seat})
-        finally:
-            if self._thoughts.get(seat) is asyncio.current_task():
-                self._thoughts.pop(seat)
+        choice = await self.pool.choose(self.game, state, seat, bot.bot, seed, placed, bot.budget)
+        self._note_fallback(seat, choice)
+        self.thinking.pop(seat, None)
+        with contextlib.suppress(Stale):  # an undo came in between: think again
+            await self._insist(seat, number, choice.action)
+        return True
+
+    async def _insist(self, seat: int, number: int, action: Action) -> None:
+        """Do what a bot chose, as soon as the disk has room for it: nobody else would ask again."""
+        while True:
+            try:
+                await self.act(seat, number, action.verb, action.numbers)
+                return
+            except NoRoom:
+                await asyncio.sleep(AGAIN_SECONDS)
+
+    def _bot_seed(self, seat: int, number: int) -> str:
+        """Dice for a bot that follow from the play's secret, so that nobody at the table can foresee them."""
+        about = f"bot {seat} {number} {len(self.trays.get(seat, []))}"
+        return digest(bytes.fromhex(self.play.chance.key), about.encode(), "sha256").hex()
 
     def _note_fallback(self, seat: int, choice: Choice) -> None:
         if choice.fallback:
@@ -441,6 +548,7 @@ class LivePlay:
 
     def close(self) -> None:
         """Nobody thinks any more."""
+        self._closed = True
         for seat in list(self._thoughts):
             self.forget_thought(seat)
 
@@ -456,6 +564,9 @@ def _merged(lists: list[list[wire.Happened]]) -> list[wire.Happened]:
     return first
 
 
-def is_table_record(record: list[int | str]) -> bool:
-    """Is it the table's own: an undo, a seat handed over?"""
-    return record[0] == TABLE
+def told(play: Play) -> list[Event]:
+    """What the last record has told. One of the table itself tells its verb and numbers."""
+    who, verb, *numbers = play.log[-1]
+    if who == TABLE:
+        return [Event(str(verb), tuple(int(n) for n in numbers))]
+    return play.state.journal or []

@@ -1,26 +1,25 @@
 """All tables of a server: those in memory, those on disk, and what becomes of them in time."""
 
-import json
+import asyncio
+import contextlib
 import logging
-import secrets
-import time
-from collections.abc import Callable, Iterable
-from typing import Any, Final
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable
+from typing import Any, Final, TypeVar
+from weakref import WeakValueDictionary
 
 import msgspec
-from sqlalchemy import Connection, delete, func, insert, select
+from sqlalchemy import Connection, func, select
 
-from curatorium.bots.registry import load_bot
-from curatorium.core import record
 from curatorium.core.game import Game
-from curatorium.core.record import BadRecord, RecordReader
 from curatorium.core.registry import load as load_game
-from curatorium.core.rule import Illegal, Malformed
-from curatorium.server import schema, tables, wire
+from curatorium.core.rule import Malformed
+from curatorium.server import archive, schema, tables, wire
+from curatorium.server.archive import UNFIT, Unfit
 from curatorium.server.bots import BotPool
 from curatorium.server.identity import new_token, token_hash
-from curatorium.server.live import LivePlay
-from curatorium.server.log import Job, Log
+from curatorium.server.live import LivePlay, Thinker
+from curatorium.server.log import Job, Log, NoRoom
 from curatorium.server.tables import (
     BOT,
     CLOSED,
@@ -37,11 +36,14 @@ from curatorium.server.tables import (
 
 logger = logging.getLogger("curatorium.tables")
 
-CACHED: Final = 512  # tables in memory that nobody watches
+CACHED: Final = 512  # tables that stay in memory when nobody is busy with them
 MOST_TABLES: Final = 30  # open or running ones of one guest
 PAGE: Final = 50
+MINE: Final = "mine"
 DAY: Final = 86_400
-UNFIT: Final = "unfit"
+TIDY_SECONDS = 86_400.0  # after which old tables are looked for again
+
+T = TypeVar("T")
 
 
 class Lobby:
@@ -54,7 +56,11 @@ class Lobby:
         self.pool: Final = pool
         self.keep_days: Final = keep_days
         self.load: Final = load
-        self.tables: Final[dict[str, TableNow]] = {}
+        # Every table that anybody holds: a connection, a request, a bot that thinks. So there is
+        # never a second one of it. Those used last are held here too.
+        self.tables: Final = WeakValueDictionary[str, TableNow]()
+        self._recent: Final = OrderedDict[str, TableNow]()
+        self.unfit: Final = set[str]()  # plays that were found not to fit
 
     # Finding
 
@@ -62,69 +68,94 @@ class Lobby:
         """The table of that id, from memory or from disk; Missing if there is none."""
         found = self.tables.get(table_id)
         if found is None:
-            row = await self.log.read(lambda base: _row(base, schema.tables, table_id))
+            row = await self.log.read(lambda base: _row(base, table_id))
             if row is None:
                 raise Missing("There is no such table. It may have been closed long ago.")
             found = self.tables.setdefault(table_id, _table(row))
-            self._forget_idle()
-        found.used = time.monotonic()
+        self._hold(found)
         return found
+
+    def _hold(self, table: TableNow) -> None:
+        """Keep it in memory while it is among those used last."""
+        self.tables[table.id] = self._recent[table.id] = table
+        self._recent.move_to_end(table.id)
+        while len(self._recent) > CACHED:
+            self._recent.popitem(last=False)
 
     async def live(self, table: TableNow) -> LivePlay | None:
         """The play on a table, read from disk and checked if it is not in memory; None if there is none."""
-        if table.live is None and table.body.play and not table.body.trouble:
+        if table.live is None and table.body.play and not table.trouble:
             async with table.lock:
-                if table.live is None:
+                if table.live is None and not table.trouble:
                     await self._read_play(table)
         return table.live
 
     async def _read_play(self, table: TableNow) -> None:
         play_id = table.body.play
-        row, log, trays = await self.log.read(lambda base: _whole_play(base, play_id))
+        kept = await archive.read(self.log, play_id)
         try:
-            live = self._restored(row, log)
-            live.trays = _trays(live, trays)
-        except (Malformed, Illegal) as error:
-            table.body.trouble = str(error)
-            logger.error("a play no longer fits", extra={"play": play_id, "why": str(error)})
+            if kept is None:
+                raise Unfit("The disk has nothing of it.")
+            live = archive.restored(kept, self.log, self.pool, self.load)
+            if live.play.id != play_id or live.play.seats != len(table.body.seats):
+                raise Unfit("It is not the play of this table.")
+        except Unfit as error:
+            await self._put_aside(table, str(error))
             return
+        if kept.status == UNFIT:  # it did not fit another version of this program
+            await self.log.write(archive.mark(play_id, RUNNING))
+        self.unfit.discard(play_id)
         tables.seat_everybody(live, table.body.seats)
         self._adopt(table, live)
+        if table.status == RUNNING:
+            if live.play.over():
+                table.status = FINISHED
+            live.let_bots_think()
 
-    def _restored(self, row: Any, log: list[str]) -> LivePlay:
-        secret = bytes(row.secret).hex()
-        reader = RecordReader([row.header, *log], self.load, secret, hashed=False)
-        for _ in reader:
-            pass
-        live = LivePlay(self.log, self.pool, reader.play)
-        live.play.state.journal = []
-        return live
+    async def _put_aside(self, table: TableNow, why: str) -> None:
+        """A play that does not fit is kept and named, and not gone on with."""
+        play_id = table.body.play
+        table.trouble = why
+        self.unfit.add(play_id)
+        logger.error("a play does not fit", extra={"play": play_id, "why": why})
+        with contextlib.suppress(NoRoom):  # it is looked at again when the server starts
+            await self.log.write(archive.mark(play_id, UNFIT))
 
     def _adopt(self, table: TableNow, live: LivePlay) -> None:
         table.live = live
 
         def ended() -> None:
-            table.status = FINISHED
+            if table.status == RUNNING:
+                table.status = FINISHED
 
         live.on_end = ended
+        live.on_table = lambda: self.tell(table)
 
     async def listing(self, status: str, guest: str, page: int) -> list[wire.Table]:
-        """Tables for the lobby, newest first: open and listed ones, or one's own."""
-        rows = await self.log.read(lambda base: _listing(base, status, page))
-        found = [self.tables.get(row.id) or _table(row) for row in rows]
-        return [table.shown(guest, self.load) for table in found]
+        """Tables for the lobby, newest first: listed ones, or with "mine" those of a guest."""
+        rows = await self.log.read(lambda base: _listing(base, status, guest, page))
+        found = []
+        for row in rows:
+            with contextlib.suppress(Missing):
+                table = self.tables.get(row.id) or _table(row)
+                found.append(table.shown(guest, self.load))
+        return found
 
     # Making and changing
 
     async def create(self, wanted: NewTable, guest: str) -> tuple[TableNow, dict[int, str]]:
         """A new table, and the tokens of the seats that the guest took."""
-        mine = await self.log.read(lambda base: _count_of(base, guest))
-        if mine >= MOST_TABLES:
-            raise NotAllowed(f"You have {mine} tables open. Finish or close some first.")
         table, tokens = tables.new_table(wanted, guest, self.load)
-        await self.log.write(tables.insert_table(table))
-        self.tables[table.id] = table
-        self._forget_idle()
+        making = tables.insert_table(table)
+
+        def job(base: Connection) -> None:
+            mine = _count_of(base, guest)
+            if mine >= MOST_TABLES:
+                raise NotAllowed(f"You have {mine} tables open. Finish or close some first.")
+            making(base)
+
+        await self.log.write(job)
+        self._hold(table)
         return table, tokens
 
     async def join(
@@ -133,33 +164,40 @@ class Lobby:
         """Sit down; returns the seat's token."""
         async with table.lock:
             self._must_be(table, OPEN, "Seats can be taken only before the game starts.")
-            if not table.listed and invite != table.body.invite and guest != table.body.host:
+            if not (table.listed or table.invites(invite) or guest == table.body.host):
                 raise NotAllowed("This table is by invitation. Ask for its link.")
-            token: list[str] = []
-            await self._change(
-                table, lambda: token.append(tables.sit(table, seat, guest, name, nonce))
-            )
+            token = await self._change(table, lambda new: tables.sit(new, seat, guest, name, nonce))
         self.tell(table)
-        return token[0]
+        return token
 
-    async def leave(self, table: TableNow, token: str, bot: str) -> None:
+    async def leave(self, table: TableNow, token: str, bot: Thinker) -> None:
         """Get up: the seat is open again, or, in a running game, a bot's."""
         async with table.lock:
             seat = table.seat_of(token)
             if table.status == RUNNING:
                 await self._hand_to_bot(table, seat, bot)
             else:
-                await self._change(table, lambda: tables.open_seat(table, seat))
+                self._must_be(table, OPEN, "The game is over.")
+                await self._change(table, lambda new: tables.open_seat(new, seat))
         self.tell(table)
 
-    async def _hand_to_bot(self, table: TableNow, seat: int, bot: str) -> None:
-        load_bot(bot)
-        live = table.live
-        assert live is not None, "a running table was found with its play"
-        await self._change(table, lambda: tables.seat_bot(table, seat, bot))
-        await live.hand(seat, False, bot)
+    async def _hand_to_bot(self, table: TableNow, seat: int, bot: Thinker) -> None:
+        live = self._going_on(table)
+        await self._change(
+            table,
+            lambda new: tables.seat_bot(new, seat, *bot),
+            write=lambda job: live.hand(seat, bot, job),
+        )
 
-    async def set_seat(self, table: TableNow, guest: str, seat: int, kind: str, bot: str) -> None:
+    def _going_on(self, table: TableNow) -> LivePlay:
+        """The play of a running table; Malformed if it does not fit the rules."""
+        if table.live is None:
+            raise Malformed(f"The play at this table cannot go on: {table.trouble}")
+        return table.live
+
+    async def set_seat(
+        self, table: TableNow, guest: str, seat: int, kind: str, bot: Thinker
+    ) -> None:
         """The host opens a seat, or gives it to a bot, before or during the game."""
         async with table.lock:
             self._must_host(table, guest)
@@ -170,10 +208,10 @@ class Lobby:
                 await self._hand_to_bot(table, seat, bot)
             elif kind == BOT:
                 self._must_be(table, OPEN, "The game is over.")
-                await self._change(table, lambda: tables.seat_bot(table, seat, bot))
+                await self._change(table, lambda new: tables.seat_bot(new, seat, *bot))
             elif kind == OPEN:
                 self._must_be(table, OPEN, "The game is over.")
-                await self._change(table, lambda: tables.open_seat(table, seat))
+                await self._change(table, lambda new: tables.open_seat(new, seat))
             else:
                 raise Malformed(f"A seat is made open or bot, not {kind!r}.")
         self.tell(table)
@@ -184,35 +222,33 @@ class Lobby:
         """A person takes a bot's seat in a running game; returns its token."""
         async with table.lock:
             self._must_be(table, RUNNING, "Nothing is being played here.")
-            if invite != table.body.invite and guest != table.body.host:
+            if not table.invites(invite) and guest != table.body.host:
                 raise NotAllowed("A bot's seat is taken over by the host, or by invitation.")
             found = tables.seat_at(table, seat)
             if found.kind != BOT:
                 raise Malformed(f"Seat {seat + 1} is not a bot's.")
-            token: list[str] = []
+            live = self._going_on(table)
 
-            def change() -> None:
-                nonce = found.nonce
-                tables.open_seat(table, seat)
-                token.append(tables.sit(table, seat, guest, name, nonce))
+            def change(new: TableNow) -> str:
+                tables.open_seat(new, seat)
+                return tables.sit(new, seat, guest, name, found.nonce)
 
-            await self._change(table, change)
-            assert table.live is not None
-            await table.live.hand(seat, True, "")
+            token = await self._change(table, change, write=lambda job: live.hand(seat, None, job))
         self.tell(table)
-        return token[0]
+        return token
 
-    async def move_seat(self, table: TableNow, seat: int) -> str:
-        """A new token for a seat whose one-time link was used; the old one is void."""
+    async def move_seat(self, table: TableNow, seat: int, kept: str, guest: str) -> str:
+        """A new token for a seat whose one-time link was used; the old one, kept as ``kept``, is void."""
         async with table.lock:
+            if table.body.seats[seat].token != kept:
+                raise NotAllowed("Somebody else sits there now. Ask for a new link.")
             token = new_token()
 
-            def change() -> None:
-                table.body.seats[seat].token = token_hash(token)
+            def change(new: TableNow) -> None:
+                new.body.seats[seat].token = token_hash(token)
+                new.body.seats[seat].guest = guest
 
             await self._change(table, change)
-        for watcher in list(table.watchers):
-            watcher.drop_seat(seat)
         self.tell(table)
         return token
 
@@ -226,17 +262,12 @@ class Lobby:
                 raise Malformed(
                     f"Seats {', '.join(map(str, empty))} are open. Invite somebody, or give them to bots."
                 )
-            before = _copy(table.body)
-            table.status = RUNNING
-            try:
-                live, job = tables.begin_play(table, self.log, self.pool, self.load)
-                await self.log.write(job)
-            except BaseException:
-                table.body, table.status = before, OPEN
-                raise
+            new = table.draft()
+            live, job = tables.begin_play(new, self.log, self.pool, self.load)
+            await self.log.write(job)
+            table.body = new.body
+            table.status = FINISHED if live.play.over() else RUNNING
             self._adopt(table, live)
-            if live.play.over():
-                table.status = FINISHED
         live.watchers |= table.watchers
         self.tell(table)
         live.publish()
@@ -245,15 +276,15 @@ class Lobby:
         """The host gives the table another name."""
         async with table.lock:
             self._must_host(table, guest)
-            new = tables.checked_name(name, table.body.name)
-            await self._change(table, lambda: setattr(table.body, "name", new))
+            checked = tables.checked_name(name, table.body.name)
+            await self._change(table, lambda new: setattr(new.body, "name", checked))
         self.tell(table)
 
     async def close(self, table: TableNow, guest: str) -> None:
         """The host closes a table; a game that was going on can still be looked at."""
         async with table.lock:
             self._must_host(table, guest)
-            await self._change(table, lambda: None, status=CLOSED)
+            await self._change(table, lambda _: None, status=CLOSED)
             if table.live is not None:
                 table.live.close()
         self.tell(table)
@@ -272,8 +303,8 @@ class Lobby:
                 game=table.body.game,
                 seats=[
                     tables.NewSeat("you", old.name)
-                    if n == seat
-                    else tables.NewSeat(BOT, bot=old.bot)
+                    if n == seat or (old.guest and old.guest == guest)
+                    else tables.NewSeat(BOT, bot=old.bot, budget=old.budget)
                     if old.kind == BOT
                     else tables.NewSeat()
                     for n, old in enumerate(table.body.seats)
@@ -282,21 +313,24 @@ class Lobby:
                 name=table.body.name,
                 listed=table.listed,
             )
-            new, tokens = await self.create(wanted, guest)
-            await self._change(table, lambda: setattr(table.body, "rematch", new.id))
+            again, tokens = await self.create(wanted, guest)
+            await self._change(table, lambda new: setattr(new.body, "rematch", again.id))
         self.tell(table)
-        return new, tokens
+        return again, tokens
 
-    async def _change(self, table: TableNow, change: Callable[[], None], status: str = "") -> None:
-        """Change a table in memory and on disk, or in neither."""
-        before, was = _copy(table.body), table.status
-        try:
-            change()
-            table.status = status or table.status
-            await self.log.write(tables.update_table(table))
-        except BaseException:
-            table.body, table.status = before, was
-            raise
+    async def _change(
+        self,
+        table: TableNow,
+        change: Callable[[TableNow], T],
+        status: str = "",
+        write: Callable[[Job], Awaitable[None]] | None = None,
+    ) -> T:
+        """Change a table on disk, and then in memory. ``write`` puts more into the same commit."""
+        new = table.draft()
+        result = change(new)
+        await (write or self.log.write)(tables.update_table(new, status))
+        table.body, table.status = new.body, status or table.status
+        return result
 
     def _must_host(self, table: TableNow, guest: str) -> None:
         if not guest or guest != table.body.host:
@@ -314,157 +348,87 @@ class Lobby:
     # Records
 
     async def record_of(self, play_id: str) -> str:
-        """The record of a finished play; Missing or NotAllowed otherwise."""
-        found = await self.log.read(lambda base: _whole_play(base, play_id))
-        row, log, _ = found
-        if row is None:
-            raise Missing("There is no such play.")
-        if row.status == RUNNING:
-            raise NotAllowed("A record can be had when the play is over: it tells what is hidden.")
-        if row.status == UNFIT:
-            return "\n".join([row.header, *log]) + "\n"
-        live = self._restored(row, log)
-        return "\n".join(record.write(live.play)) + "\n"
+        """The record of a play that is over; Missing or NotAllowed otherwise."""
+        return await archive.record_of(self.log, play_id, self.load)
 
     async def keep_record(self, text: str) -> str:
         """Check and keep a record that somebody sends; returns the id under which it can be seen."""
-        reader = RecordReader(text.splitlines(), self.load)
-        for _ in reader:
-            pass
-        if not reader.finished:
-            raise BadRecord(
-                len(reader.lines), "the record has no result, and only finished plays are kept."
-            )
-        play_id = "u-" + secrets.token_urlsafe(9)
-        head = {**record.header(reader.play)}
-        row = {
-            "id": play_id,
-            "table_id": None,
-            "status": FINISHED,
-            "header": json.dumps(head),
-            "secret": bytes.fromhex(reader.play.chance.key)
-            if head["chance"]["kind"] == "committed"
-            else b"",
-            "changed": tables.now(),
-        }
-        rows = [
-            {"play": play_id, "number": n, "body": json.dumps(body)}
-            for n, body in enumerate(reader.play.log)
-        ]
-
-        def job(base: Connection) -> None:
-            base.execute(insert(schema.plays).values(**row))
-            base.execute(insert(schema.records), rows)
-
-        await self.log.write(job)
-        return play_id
+        return await archive.keep_record(self.log, text, self.load)
 
     # Start and end
 
     async def wake(self) -> dict[str, int]:
         """After a start: check every unfinished play against the rules, and let waiting bots think."""
-        rows = await self.log.read(_running)
-        counts = {"running": 0, UNFIT: 0}
-        for row in rows:
-            table = self.tables.setdefault(row.id, _table(row))
-            live = await self.live(table)
-            counts["running" if live else UNFIT] += 1
-            if live is None:
+        counts = {RUNNING: 0, UNFIT: 0}
+        for table_id in await self.log.read(_running):
+            try:
+                table = await self.find(table_id)
+                live = await self.live(table)
+            except (Missing, NoRoom) as error:
+                logger.error("a table cannot be read", extra={"table": table_id, "why": str(error)})
+                counts[UNFIT] += 1
                 continue
-            if live.play.over():
-                table.status = FINISHED
-            live.let_bots_think()
-            self._forget_idle()
+            counts[RUNNING if live else UNFIT] += 1
         return counts
-
-    def _forget_idle(self) -> None:
-        """Keep the memory bounded: tables that nobody watches and where no bot thinks, oldest first."""
-        idle = [
-            t
-            for t in self.tables.values()
-            if not t.watchers and not t.lock.locked() and _is_still(t)
-        ]
-        for table in sorted(idle, key=lambda t: t.used)[: max(0, len(idle) - CACHED)]:
-            del self.tables[table.id]
 
     async def close_all(self) -> None:
         """Before the server stops: nobody thinks any more. All that was said is on disk."""
-        for table in self.tables.values():
+        for table in list(self.tables.values()):
             if table.live is not None:
                 table.live.close()
 
+    async def forget_daily(self) -> None:
+        """Forget what is old, now and once a day."""
+        while True:
+            try:
+                logger.info("old tables are forgotten", extra={"tables": await self.forget_old()})
+            except NoRoom as error:
+                logger.error("old tables could not be forgotten", extra={"why": str(error)})
+            await asyncio.sleep(TIDY_SECONDS)
+
     async def forget_old(self) -> int:
         """Delete what is older than ``keep_days``: finished plays of guests, abandoned tables."""
-        before = tables.now() - self.keep_days * DAY
-        gone: list[int] = []
-        await self.log.write(lambda base: gone.append(_delete_before(base, before)))
-        return gone[0]
-
-
-def _is_still(table: TableNow) -> bool:
-    live = table.live
-    return live is None or (not live.thinking and not live.lock.locked())
-
-
-def _copy(body: TableBody) -> TableBody:
-    return msgspec.json.decode(msgspec.json.encode(body), type=TableBody)
+        gone = await archive.forget(self.log, tables.now() - self.keep_days * DAY)
+        for table_id in gone:
+            self.tables.pop(table_id, None)
+            self._recent.pop(table_id, None)
+        return len(gone)
 
 
 def _table(row: Any) -> TableNow:
-    body = msgspec.json.decode(row.body, type=TableBody)
+    try:
+        body = msgspec.json.decode(row.body, type=TableBody)
+    except msgspec.MsgspecError as error:
+        logger.error("a table cannot be read", extra={"table": row.id, "why": str(error)})
+        raise Missing("This table is damaged and cannot be shown.") from error
     return TableNow(row.id, row.status, bool(row.listed), body)
 
 
-def _row(base: Connection, table: Any, row_id: str) -> Any:
-    return base.execute(select(table).where(table.c.id == row_id)).first()
+def _row(base: Connection, table_id: str) -> Any:
+    return base.execute(select(schema.tables).where(schema.tables.c.id == table_id)).first()
 
 
-def _whole_play(base: Connection, play_id: str) -> tuple[Any, list[str], list[Any]]:
-    row = _row(base, schema.plays, play_id)
-    mine = select(schema.records.c.body).where(schema.records.c.play == play_id)
-    log = [r.body for r in base.execute(mine.order_by(schema.records.c.number))]
-    wanted = select(schema.trays).where(schema.trays.c.play == play_id)
-    trays = list(base.execute(wanted.order_by(schema.trays.c.seat, schema.trays.c.place)))
-    return row, log, trays
-
-
-def _trays(live: LivePlay, rows: Iterable[Any]) -> dict[int, list[Any]]:
-    """The sealed choices that were in when the server stopped."""
-    found: dict[int, list[Any]] = {}
-    for row in rows:
-        if row.number == len(live.play.log):
-            verb, *numbers = json.loads(row.body)
-            found.setdefault(row.seat, []).append(live.game.action(row.seat, verb, tuple(numbers)))
-    return found
-
-
-def _listing(base: Connection, status: str, page: int) -> list[Any]:
-    t = schema.tables.c
+def _listing(base: Connection, status: str, guest: str, page: int) -> list[Any]:
+    t, g = schema.tables.c, schema.guests.c
     wanted = select(schema.tables).where(t.status == status, t.listed == 1)
-    return list(base.execute(wanted.order_by(t.changed.desc()).limit(PAGE).offset(page * PAGE)))
+    if status == MINE:
+        mine = select(g.table_id).where(g.guest == guest)
+        wanted = select(schema.tables).where(t.id.in_(mine), t.status != CLOSED)
+    order = wanted.order_by(t.changed.desc(), t.id)
+    return list(base.execute(order.limit(PAGE).offset(page * PAGE)))
 
 
-def _running(base: Connection) -> list[Any]:
-    return list(base.execute(select(schema.tables).where(schema.tables.c.status == RUNNING)))
+def _running(base: Connection) -> list[str]:
+    wanted = select(schema.tables.c.id).where(schema.tables.c.status == RUNNING)
+    return list(base.execute(wanted).scalars())
 
 
 def _count_of(base: Connection, guest: str) -> int:
-    t = schema.tables.c
+    """The open and running tables that a guest hosts."""
+    t, g = schema.tables.c, schema.guests.c
+    mine = select(g.table_id).where(g.guest == guest)
     host = func.json_extract(t.body, "$.host")
-    wanted = select(func.count()).where(t.status.in_((OPEN, RUNNING)), host == guest)
-    return int(base.execute(wanted).scalar_one())
-
-
-def _delete_before(base: Connection, before: int) -> int:
-    t, p = schema.tables.c, schema.plays.c
-    old_tables = select(t.id).where(t.changed < before, t.status != RUNNING)
-    old_plays = select(p.id).where(
-        p.changed < before, (p.table_id.in_(old_tables)) | (p.table_id.is_(None))
+    wanted = select(func.count()).where(
+        t.id.in_(mine), t.status.in_((OPEN, RUNNING)), host == guest
     )
-    for part in (schema.records, schema.trays):
-        base.execute(delete(part).where(part.c.play.in_(old_plays)))
-    base.execute(delete(schema.plays).where(p.id.in_(old_plays)))
-    return int(base.execute(delete(schema.tables).where(t.id.in_(old_tables))).rowcount)
-
-
-__all__ = ["Job", "Lobby"]
+    return int(base.execute(wanted).scalar_one())

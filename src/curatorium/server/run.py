@@ -9,13 +9,25 @@ import uvicorn
 FRAME_BYTES: Final = 65_536  # of a WebSocket frame; a message of ours is much smaller
 
 
-def run(app: Any, listener: socket.socket, root_path: str, proxies: Sequence[str]) -> None:
-    """Serve until interrupted. Forwarded headers are believed only from the named proxies."""
-    config = uvicorn.Config(
-        app,
-        root_path=root_path,
+def without_prefix(app: Any, root_path: str) -> Any:
+    """The application, also under ``root_path``: a proxy may leave that in the path or take it away."""
+
+    async def found(scope: Any, receive: Any, send: Any) -> None:
+        path = scope.get("path", "")
+        if path == root_path or path.startswith(f"{root_path}/"):
+            scope = scope | {"path": path.removeprefix(root_path) or "/"}
+        await app(scope, receive, send)
+
+    return found
+
+
+def configured(app: Any, root_path: str = "", proxies: Sequence[str] = ()) -> uvicorn.Config:
+    """How uvicorn serves us. Forwarded headers are believed only from the named proxies."""
+    return uvicorn.Config(
+        without_prefix(app, root_path) if root_path else app,
         ws="websockets-sansio",
         ws_max_size=FRAME_BYTES,
+        ws_per_message_deflate=False,  # its buffers would take more than all the rest of a client
         ws_ping_interval=20.0,
         ws_ping_timeout=20.0,
         proxy_headers=bool(proxies),
@@ -26,4 +38,11 @@ def run(app: Any, listener: socket.socket, root_path: str, proxies: Sequence[str
         timeout_graceful_shutdown=5,
         h11_max_incomplete_event_size=65_536,
     )
-    uvicorn.Server(config).run(sockets=[listener])
+
+
+def run(app: Any, listener: socket.socket, root_path: str, proxies: Sequence[str]) -> None:
+    """Serve until interrupted; SystemExit if the application could not start."""
+    server = uvicorn.Server(configured(app, root_path, proxies))
+    server.run(sockets=[listener])
+    if not server.started:
+        raise SystemExit(1)

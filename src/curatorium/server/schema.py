@@ -1,9 +1,14 @@
 """The tables of the database, and the checks before it is used."""
 
 import sqlite3
+from contextlib import closing
 from pathlib import Path
+from secrets import token_hex
+from typing import Final
+from urllib.parse import quote
 
 from sqlalchemy import (
+    URL,
     Column,
     ForeignKey,
     Index,
@@ -13,14 +18,17 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    create_engine,
+    insert,
 )
 
 VERSION = 1
 FILE = "curatorium.db"
+LOCK = "curatorium.lock"
 
 metadata = MetaData()
 
-facts = Table(
+facts = Table(  # version, key
     "facts",
     metadata,
     Column("name", String, primary_key=True),
@@ -37,6 +45,14 @@ tables = Table(
     Column("changed", Integer, nullable=False),  # Unix time in seconds
     Column("body", Text, nullable=False),  # JSON of tables.TableBody
     Index("tables_by_status", "status", "listed", "changed"),
+)
+
+guests = Table(  # whose tables these are: the host's, and theirs who sit there
+    "guests",
+    metadata,
+    Column("guest", String, primary_key=True),
+    Column("table_id", String, ForeignKey("tables.id"), primary_key=True, index=True),
+    sqlite_with_rowid=False,
 )
 
 plays = Table(
@@ -76,32 +92,98 @@ class Refused(Exception):
     """The data folder cannot be used as it is; nothing in it was touched."""
 
 
+ANOTHER: Final = "Put a backup in its place, or start with another --data folder."
+UNREADABLE: Final = (sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_PERM,
+    sqlite3.SQLITE_AUTH, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_BUSY)  # fmt: skip
+
+
 def check(folder: Path) -> None:
     """Raise Refused, with advice, unless the folder holds no database or one that we can use."""
     path = folder / FILE
     if not path.exists():
+        for left in (folder / f"{FILE}-wal", folder / f"{FILE}-journal"):
+            if left.exists():
+                raise Refused(
+                    f"{path} is missing, but {left.name}, a part of it, is there. Nothing was "
+                    "touched. Put both back, or start with another --data folder."
+                )
         return
-    try:
-        base = sqlite3.connect(f"file:{path}?mode=ro", uri=True)
-        try:
-            found = base.execute("SELECT value FROM facts WHERE name = 'version'").fetchone()
-            state = base.execute("PRAGMA quick_check(1)").fetchone()
-        finally:
-            base.close()
-    except sqlite3.DatabaseError as error:
+    version, state = _asked(path)
+    if not version.isdecimal():
+        raise Refused(f"{path} does not say its version. It was not touched. {ANOTHER}")
+    if int(version) > VERSION:
         raise Refused(
-            f"{path} is damaged or no Curatorium database ({error}). It was not touched. "
-            "Put a backup in its place, or start with another --data folder."
-        ) from error
-    if found is None or not str(found[0]).isdigit():
-        raise Refused(f"{path} does not say its version, so it is not used. It was not touched.")
-    if int(found[0]) > VERSION:
-        raise Refused(
-            f"{path} has version {found[0]}, and this program knows up to {VERSION}. It was not "
+            f"{path} has version {version}, and this program knows up to {VERSION}. It was not "
             "touched. Start the newer program that made it, or another --data folder."
         )
-    if state is None or state[0] != "ok":
+    if state != "ok":
+        raise Refused(f"{path} is damaged ({state}). It was not touched. {ANOTHER}")
+
+
+def _asked(path: Path) -> tuple[str, str]:
+    """The version that a database says, "" for none, and what its check finds."""
+    # Even to read it, SQLite lays files beside a database, but not where all of it is in one.
+    whole = not any(path.with_name(path.name + end).exists() for end in ("-wal", "-journal"))
+    try:
+        with closing(
+            sqlite3.connect(f"{_uri(path)}?mode=ro&immutable={int(whole)}", uri=True)
+        ) as base:
+            found = base.execute("SELECT value FROM facts WHERE name = 'version'").fetchone()
+            state = base.execute("PRAGMA quick_check(1)").fetchone()
+    except sqlite3.DatabaseError as error:
+        if error.sqlite_errorcode & 0xFF in UNREADABLE:  # the rest of the code says it more exactly
+            raise Refused(
+                f"{path} cannot be read ({error}). It was not touched. Let the server read it, or "
+                "start with another --data folder."
+            ) from error
         raise Refused(
-            f"{path} is damaged ({state[0] if state else 'no answer'}). It was not touched. "
-            "Put a backup in its place, or start with another --data folder."
-        )
+            f"{path} is damaged or no Curatorium database ({error}). It was not touched. {ANOTHER}"
+        ) from error
+    return str(found[0]) if found else "", str(state[0]) if state else "no answer"
+
+
+def _uri(path: Path) -> str:
+    return f"file:{quote(str(path.absolute()))}"
+
+
+def make(folder: Path) -> None:
+    """Make the database if there is none.
+
+    It comes under its name only when it is whole. So whoever ends us meanwhile leaves no half a
+    database, and one that is empty was not left by us.
+    """
+    path = folder / FILE
+    if path.exists():
+        return
+    new = path.with_name(f"{FILE}.new")
+    for left in (new, path.with_name(f"{FILE}.new-journal")):
+        left.unlink(missing_ok=True)
+    engine = create_engine(URL.create("sqlite", database=str(new)))
+    try:
+        with engine.begin() as base:
+            metadata.create_all(base)
+            base.execute(insert(facts).values(name="version", value=str(VERSION)))
+            # The server's secret: it signs the cookies of guests.
+            base.execute(insert(facts).values(name="key", value=token_hex(32)))
+    finally:
+        engine.dispose()
+    new.replace(path)
+
+
+def lock(folder: Path) -> sqlite3.Connection:
+    """Take the folder for this process: held until the connection is closed or the process ends.
+
+    Two servers on one folder would each miss what the other writes.
+    """
+    base = sqlite3.connect(folder / LOCK, isolation_level=None, timeout=0, check_same_thread=False)
+    try:
+        base.execute("PRAGMA journal_mode = MEMORY")
+        base.execute("BEGIN EXCLUSIVE")
+    except sqlite3.DatabaseError as error:
+        base.close()
+        if error.sqlite_errorcode != sqlite3.SQLITE_BUSY:
+            raise
+        raise Refused(
+            f"Another server uses {folder}. Stop it, or start with another --data folder."
+        ) from error
+    return base

@@ -6,8 +6,8 @@ take even those is cut off, and will find everything again when it comes back.
 """
 
 import asyncio
+import contextlib
 import logging
-import time
 from typing import Any, Final
 
 import msgspec
@@ -16,59 +16,59 @@ from litestar.exceptions import WebSocketDisconnect
 
 from curatorium.core.rule import Illegal, Malformed, Stale
 from curatorium.server import wire
+from curatorium.server.identity import token_hash
 from curatorium.server.live import LivePlay
 from curatorium.server.lobby import Lobby
 from curatorium.server.log import NoRoom, Taken
+from curatorium.server.pace import Pace, Rate
 from curatorium.server.tables import RUNNING, Missing, NotAllowed, TableNow
 
 logger = logging.getLogger("curatorium.sockets")
 
 FRAME_BYTES: Final = 16_384  # of a message from a client
 ANSWERS: Final = 64  # that may wait to be sent
-BURST: Final = 40  # messages at once
-PER_SECOND: Final = 15.0  # and then so many a second
+MESSAGES: Final = Rate(burst=40, per_second=15)
+TOKENS: Final = 8  # seats of one client
 HELLO_SECONDS: Final = 15.0
+REFUSED: Final = 1008  # codes with which a socket is closed
+INTERNAL: Final = 1011
+AGAIN_LATER: Final = 1013
 
 _decoder: Final = msgspec.json.Decoder(wire.FromClient)
 _encode: Final = msgspec.json.Encoder().encode
 
 
-class Pace:
-    """A bucket of messages that fills again with time."""
-
-    def __init__(self, burst: float = BURST, per_second: float = PER_SECOND) -> None:
-        self.burst: Final = burst
-        self.per_second: Final = per_second
-        self.left = burst
-        self.at = time.monotonic()
-
-    def take(self) -> bool:
-        """Is there room for one more now?"""
-        now = time.monotonic()
-        self.left = min(self.burst, self.left + (now - self.at) * self.per_second)
-        self.at = now
-        if self.left < 1:
-            return False
-        self.left -= 1
-        return True
-
-
 class Client:
     """A connection to a table."""
 
-    def __init__(self, socket: "WebSocket[Any, Any, Any]", lobby: Lobby, guest: str) -> None:
+    def __init__(
+        self,
+        socket: "WebSocket[Any, Any, Any]",
+        lobby: Lobby,
+        guest: str,
+        messages: Rate = MESSAGES,
+    ) -> None:
         self.socket: Final = socket
         self.lobby: Final = lobby
         self.guest: Final = guest
-        self.eyes: tuple[int, ...] = ()
         self.table: TableNow | None = None
         self.since = 0  # the next record that this client has not been sent
-        self.pace: Final = Pace()
+        self.pace: Final = Pace(messages)
+        self._held: dict[int, str] = {}  # what is kept of the tokens that it has shown, by seat
+        self._told: tuple[int, ...] = ()  # the eyes for which it was told all before ``since``
         self._wake: Final = asyncio.Event()
         self._answers: list[bytes] = []
         self._live: LivePlay | None = None  # there is a newer state to be sent
         self._table_changed = False
         self._closing = False
+
+    @property
+    def eyes(self) -> tuple[int, ...]:
+        """The seats whose tokens it has shown, as long as those tokens are worth anything."""
+        if self.table is None:
+            return ()
+        seats = self.table.body.seats
+        return tuple(seat for seat, kept in self._held.items() if seats[seat].token == kept)
 
     # What others tell it
 
@@ -78,17 +78,11 @@ class Client:
         self._wake.set()
 
     def show_table(self, table: TableNow) -> None:
-        """The table has changed."""
+        """The table has changed, and perhaps whose seats are whose."""
         self._table_changed = True
+        if self.eyes != self._told and table.live is not None:
+            self._live = table.live
         self._wake.set()
-
-    def drop_seat(self, seat: int) -> None:
-        """The seat has moved to another device."""
-        if seat in self.eyes:
-            self.eyes = tuple(eye for eye in self.eyes if eye != seat)
-            self.since = 0
-            if self.table is not None and self.table.live is not None:
-                self.show(self.table.live)
 
     def answer(self, message: wire.ToClient) -> None:
         """Something for this client alone."""
@@ -112,52 +106,83 @@ class Client:
                 await self._send_state()
             while self._answers:
                 await self._send(self._answers.pop(0))
-        await self.socket.close(code=1013, reason="too slow")
+        await self.socket.close(code=AGAIN_LATER, reason="too slow")
 
     async def _send_state(self) -> None:
         live, self._live = self._live, None
         assert live is not None
         async with live.lock:
-            since = self.since if self.since <= len(live.play.log) else 0
-            message = _encode(live.state_message(self.eyes, since))
-            self.since = len(live.play.log)
+            eyes = self.eyes
+            known = eyes == self._told and self.since <= len(live.play.log)
+            message = _encode(live.state_message(eyes, self.since if known else 0))
+            self.since, self._told = len(live.play.log), eyes
         await self._send(message)
 
     async def _send(self, message: bytes) -> None:
-        await self.socket.send_data(message.decode(), mode="text")
+        try:
+            await self.socket.send_data(message.decode(), mode="text")
+        except (OSError, RuntimeError) as error:  # how uvicorn says it
+            raise WebSocketDisconnect(detail="the client is gone") from error
 
     # Receiving
 
     async def serve(self) -> None:
         """Greet the client and do what it asks until it goes."""
         try:
-            first = await asyncio.wait_for(self.socket.receive_data(mode="text"), HELLO_SECONDS)
-            if not await self._greet(first):
-                return
-            sender = asyncio.create_task(self.send_on())
-            try:
-                await self._receive(sender)
-            finally:
-                sender.cancel()
-        except (WebSocketDisconnect, TimeoutError):
+            await self._serve()
+        except WebSocketDisconnect:
             pass
+        except Exception:
+            logger.exception("a socket failed", extra={"table": self.table and self.table.id})
+            await self._cut_off()
         finally:
             self._leave()
+
+    async def _cut_off(self) -> None:
+        """A bug of ours: the client would wait for ever."""
+        with contextlib.suppress(Exception):  # it may be gone
+            await self.socket.close(code=INTERNAL, reason="something went wrong")
+
+    async def _serve(self) -> None:
+        try:
+            first = await asyncio.wait_for(self.socket.receive_data(mode="text"), HELLO_SECONDS)
+        except TimeoutError:
+            await self.socket.close(code=REFUSED, reason="no hello")
+            return
+        if not await self._greet(first):
+            return
+        sender = asyncio.create_task(self._send_on())
+        try:
+            await self._receive(sender)
+        finally:
+            sender.cancel()
+            await asyncio.wait([sender])
+
+    async def _send_on(self) -> None:
+        try:
+            await self.send_on()
+        except WebSocketDisconnect:
+            pass
+        except Exception:
+            logger.exception("a client is sent nothing more", extra={"eyes": self.eyes})
+            await self._cut_off()
 
     async def _greet(self, text: str | bytes) -> bool:
         try:
             hello = self._decoded(text)
             if not isinstance(hello, wire.Hello):
                 raise Malformed("The first message on a socket is hello.")
+            if len(hello.tokens) > TOKENS:
+                raise Malformed(f"One client has at most {TOKENS} seats.")
             table = await self.lobby.find(hello.table)
-            self.eyes = tuple(sorted({table.seat_of(token) for token in hello.tokens[:8]}))
+            held = {table.seat_of(token): token_hash(token) for token in hello.tokens}
             live = await self.lobby.live(table)
-        except (Malformed, Missing, NotAllowed) as error:
-            kind = "malformed" if isinstance(error, Malformed) else "not_yours"
-            await self._send(_encode(wire.Refusal(0, kind, str(error))))
-            await self.socket.close(code=1008, reason="refused")
+        except (Malformed, Missing, NotAllowed, NoRoom) as error:
+            await self._turn_away(error)
             return False
         self.table = table
+        self._held = dict(sorted(held.items()))
+        self._told = self.eyes
         self.since = max(hello.since, 0)
         table.watchers.add(self)
         if live is not None:
@@ -165,6 +190,13 @@ class Client:
             self.show(live)
         self.lobby.tell(table)
         return True
+
+    async def _turn_away(self, error: Exception) -> None:
+        kinds = {Malformed: "malformed", Missing: "missing", NotAllowed: "not_yours"}
+        kind = next((kinds[known] for known in kinds if isinstance(error, known)), "no_room")
+        await self._send(_encode(wire.Refusal(0, kind, str(error))))
+        code = AGAIN_LATER if kind == "no_room" else REFUSED
+        await self.socket.close(code=code, reason="refused")
 
     async def _receive(self, sender: "asyncio.Task[None]") -> None:
         while not sender.done():
@@ -227,7 +259,7 @@ class Client:
             raise NotAllowed("This connection has no token for that seat.")
         live = await self.lobby.live(table)
         if live is None or table.status not in (RUNNING, "finished"):
-            raise Malformed("Nothing is being played at this table now.")
+            raise Malformed(table.trouble or "Nothing is being played at this table now.")
         if isinstance(message, wire.WhyNot):
             await live.why_not(message.seat, message.verb, tuple(message.numbers))
             return None
@@ -242,7 +274,7 @@ class Client:
         elif isinstance(message, wire.Undo):
             await live.undo(message.seat, message.number)
         else:
-            await live.answer(message.seat, message.agree)
+            await live.answer(message.seat, message.number, message.agree)
         return len(live.play.log)
 
     def _leave(self) -> None:
@@ -252,7 +284,6 @@ class Client:
         table.watchers.discard(self)
         if table.live is not None:
             table.live.watchers.discard(self)
-        table.used = time.monotonic()
         self.lobby.tell(table)
 
 

@@ -4,10 +4,12 @@ import asyncio
 import secrets
 import time
 from collections.abc import Callable
+from hmac import compare_digest
 from typing import Any, Final
+from urllib.parse import quote
 
 import msgspec
-from sqlalchemy import Connection, insert, update
+from sqlalchemy import Connection, delete, insert, update
 
 from curatorium.bots.registry import load_bot
 from curatorium.core.game import Game
@@ -18,7 +20,7 @@ from curatorium.core.rule import Malformed
 from curatorium.server import schema, wire
 from curatorium.server.bots import BotPool
 from curatorium.server.identity import fits, new_token, token_hash
-from curatorium.server.live import LivePlay
+from curatorium.server.live import LivePlay, Thinker
 from curatorium.server.log import Job, Log
 
 OPEN: Final = "open"
@@ -30,6 +32,7 @@ FINISHED: Final = "finished"
 CLOSED: Final = "closed"
 
 LONGEST_NAME: Final = 40
+MOST_BUDGET: Final = 1_000_000
 
 
 class NotAllowed(Exception):
@@ -46,6 +49,7 @@ class Seat(msgspec.Struct):
     kind: str = OPEN
     name: str = ""
     bot: str = ""
+    budget: int = 0  # how much the bot may think, in its own measure; 0: as much as it likes
     guest: str = ""  # whose cookie sat down
     token: str = ""  # its hash
     nonce: str = ""
@@ -64,7 +68,6 @@ class TableBody(msgspec.Struct):
     secret: str  # of the chance of the play to come, in hexadecimal
     play: str = ""
     rematch: str = ""
-    trouble: str = ""
 
 
 def now() -> int:
@@ -92,8 +95,13 @@ class TableNow:
         self.body = body
         self.lock: Final = asyncio.Lock()
         self.live: LivePlay | None = None
-        self.used = time.monotonic()
+        self.trouble = ""  # why the play cannot go on, if it cannot
         self.watchers: set[Any] = set()  # connections of any eye
+
+    def draft(self) -> "TableNow":
+        """A copy to be changed and written. What is shown to anybody is on disk."""
+        body = msgspec.json.decode(msgspec.json.encode(self.body), type=TableBody)
+        return TableNow(self.id, self.status, self.listed, body)
 
     def row(self) -> dict[str, Any]:
         """The table as a row of the database."""
@@ -115,10 +123,15 @@ class TableNow:
             "This token belongs to no seat of this table. It may have moved to another device."
         )
 
+    def invites(self, invite: str) -> bool:
+        """Is that the invitation to this table?"""
+        return compare_digest(invite.encode(), self.body.invite.encode())
+
     def shown(self, guest: str, load: Callable[[str], Game]) -> wire.Table:
         """The table as everybody may see it; ``guest`` is who looks."""
         here = {eye for watcher in self.watchers for eye in watcher.eyes}
         live = self.live
+        host = bool(guest) and guest == self.body.host
         return wire.Table(
             id=self.id,
             name=self.body.name,
@@ -131,25 +144,33 @@ class TableNow:
                     seat.kind,
                     seat.name,
                     seat.bot,
+                    seat.budget,
                     here=number in here,
                     ready=live is not None and live.is_ready(number),
                     fallbacks=live.fallbacks.get(number, 0) if live else 0,
                 )
                 for number, seat in enumerate(self.body.seats)
             ],
-            host=bool(guest) and guest == self.body.host,
+            host=host,
             play=self.body.play,
             commitment=Chance("committed", self.body.secret).commitment,
-            texts=texts_address(load(self.body.game), self.body.options),
+            texts=self._texts(load),
             rematch=self.body.rematch,
-            trouble=self.body.trouble,
+            trouble=self.trouble,
+            invite=self.body.invite if host else "",
         )
+
+    def _texts(self, load: Callable[[str], Game]) -> str:
+        try:
+            return texts_address(load(self.body.game), self.body.options)
+        except Malformed:
+            return ""  # the game, or an option, is not there any more
 
 
 def texts_address(game: Game, options: dict[str, bool | int | str | None]) -> str:
     """Where the texts of a game with these options can be had, and cached for ever."""
     name, content = game.deck(game.meta.choose(options))
-    return f"api/texts/{game.id}/{name}/{game.meta.edition}-{content}"
+    return f"api/texts/{game.id}/{quote(name, safe='')}/{game.meta.edition}-{content}"
 
 
 class NewSeat(msgspec.Struct, forbid_unknown_fields=True):
@@ -158,6 +179,7 @@ class NewSeat(msgspec.Struct, forbid_unknown_fields=True):
     kind: str = OPEN  # open, you, bot
     name: str = ""
     bot: str = ""
+    budget: int = 0  # of the bot
 
 
 class NewTable(msgspec.Struct, forbid_unknown_fields=True):
@@ -194,7 +216,7 @@ def new_table(
         if seat.kind == "you":
             tokens[number] = sit(table, number, guest, seat.name, wanted.nonce)
         elif seat.kind == BOT:
-            seat_bot(table, number, seat.bot)
+            seat_bot(table, number, seat.bot, seat.budget)
         elif seat.kind != OPEN:
             raise Malformed(f"A seat is open, you or bot, not {seat.kind!r}.")
     return table, tokens
@@ -214,13 +236,21 @@ def sit(table: TableNow, number: int, guest: str, name: str, nonce: str) -> str:
     return token
 
 
-def seat_bot(table: TableNow, number: int, bot: str) -> None:
+def seat_bot(table: TableNow, number: int, bot: str, budget: int = 0) -> None:
     """A bot takes a seat."""
-    load_bot(bot)
+    check_budget(bot, budget)
     seat = seat_at(table, number)
-    table.body.seats[number] = Seat(
-        BOT, f"{bot.capitalize()} {number + 1}", bot, nonce=seat.nonce or secrets.token_hex(8)
-    )
+    name, nonce = f"{bot.capitalize()} {number + 1}", seat.nonce or secrets.token_hex(8)
+    table.body.seats[number] = Seat(BOT, name, bot, budget, nonce=nonce)
+
+
+def check_budget(bot: str, budget: int) -> None:
+    """Is there such a bot, and can it be given that much to think?"""
+    takes = getattr(load_bot(bot), "takes_budget", False)
+    if budget and not takes:
+        raise Malformed(f"The bot {bot} takes no budget; leave it at 0.")
+    if not 0 <= budget <= MOST_BUDGET:
+        raise Malformed(f"A budget is 0 to {MOST_BUDGET}, not {budget}.")
 
 
 def seat_at(table: TableNow, number: int) -> Seat:
@@ -232,6 +262,7 @@ def seat_at(table: TableNow, number: int) -> Seat:
 
 def open_seat(table: TableNow, number: int) -> None:
     """Nobody sits there any more."""
+    seat_at(table, number)
     table.body.seats[number] = Seat(nonce="")
 
 
@@ -240,15 +271,43 @@ def open_seat(table: TableNow, number: int) -> None:
 
 def insert_table(table: TableNow) -> Job:
     """Write a new table."""
-    row = table.row()
-    return lambda base: base.execute(insert(schema.tables).values(**row))
+    row, whose = table.row(), write_guests(table)
+
+    def job(base: Connection) -> None:
+        base.execute(insert(schema.tables).values(**row))
+        whose(base)
+
+    return job
 
 
-def update_table(table: TableNow) -> Job:
-    """Write a table that has changed."""
-    row = table.row()
+def write_guests(table: TableNow) -> Job:
+    """Write down whose table it is."""
+    body = table.body
+    here = {body.host, *[seat.guest for seat in body.seats]} - {""}
+    rows = [{"guest": guest, "table_id": table.id} for guest in sorted(here)]
+
+    def job(base: Connection) -> None:
+        base.execute(delete(schema.guests).where(schema.guests.c.table_id == table.id))
+        if rows:
+            base.execute(insert(schema.guests), rows)
+
+    return job
+
+
+def update_table(table: TableNow, status: str = "") -> Job:
+    """Write a table that has changed. Its status is left as it is, unless another one is named."""
+    row = table.row() | {"status": status}
+    if not status:
+        del row["status"]
     mine = schema.tables.c.id == table.id
-    return lambda base: base.execute(update(schema.tables).where(mine).values(**row))
+    whose = write_guests(table)
+
+    def job(base: Connection) -> None:
+        if base.execute(update(schema.tables).where(mine).values(**row)).rowcount != 1:
+            raise Missing("There is no such table any more.")
+        whose(base)
+
+    return job
 
 
 def begin_play(
@@ -274,17 +333,21 @@ def begin_play(
         "secret": bytes.fromhex(body.secret),
         "changed": now(),
     }
-    records, seats = live.saving(0), update_table(table)
+    records, seats = live.saving(0), update_table(table, RUNNING)
 
     def job(base: Connection) -> None:
         base.execute(insert(schema.plays).values(**row))
-        records(base)
         seats(base)
+        records(base)
 
     return live, job
 
 
 def seat_everybody(live: LivePlay, seats: list[Seat]) -> None:
     """Tell a play which seats are bots' and which are people's."""
-    live.bots = {number: seat.bot for number, seat in enumerate(seats) if seat.kind == BOT}
+    live.bots = {
+        number: Thinker(seat.bot, seat.budget)
+        for number, seat in enumerate(seats)
+        if seat.kind == BOT
+    }
     live.people = {number for number, seat in enumerate(seats) if seat.kind == PERSON}

@@ -49,10 +49,11 @@ class Undo(msgspec.Struct, frozen=True, tag="undo", forbid_unknown_fields=True):
 
 
 class Answer(msgspec.Struct, frozen=True, tag="answer", forbid_unknown_fields=True):
-    """Agree to, or refuse, the undo that is asked for."""
+    """Agree to, or refuse, the undo that is asked for: the one to before record ``number``."""
 
     id: int
     seat: int
+    number: int
     agree: bool
 
 
@@ -78,7 +79,7 @@ class Choice(msgspec.Struct, frozen=True):
     numbers: Numbers
     key: str
     words: Numbers  # the numbers of the phrase
-    final: bool
+    final: bool  # it cannot be taken back unless others agree
 
 
 class Told(msgspec.Struct, frozen=True):
@@ -89,7 +90,11 @@ class Told(msgspec.Struct, frozen=True):
 
 
 class Happened(msgspec.Struct, frozen=True):
-    """A record and what it did. ``who`` and nothing more where the record is not for these eyes."""
+    """A record and what it did. ``who`` and nothing more where the record is not for these eyes.
+
+    The table itself (-4) tells ``undo`` with the record gone back to and the mask of the seats that
+    agreed, and ``hand`` with the seat and whether a person (1) or a bot (0) plays for it now.
+    """
 
     number: int
     who: int
@@ -118,6 +123,7 @@ class SeatShown(msgspec.Struct, frozen=True):
     kind: str  # open, person, bot
     name: str
     bot: str = ""
+    budget: int = 0  # how much the bot may think, in its own measure; 0: as much as it likes
     here: bool = False  # somebody is connected to it
     ready: bool = False  # at a sealed step: its choices are in
     fallbacks: int = 0  # choices made for a bot that failed
@@ -127,6 +133,7 @@ class Position(msgspec.Struct, frozen=True):
     """The play as one pair of eyes sees it: seat ``eye``, or the public."""
 
     eye: int
+    step: str  # names the question in the game's texts
     view: Any
     options: list[Choice]
     undoable: int  # record that this seat may take back at once, or -1
@@ -148,6 +155,7 @@ class Table(msgspec.Struct, frozen=True, tag="table"):
     texts: str  # address of the game's texts with these options
     rematch: str  # id of the table that follows, or ""
     trouble: str = ""  # why the play cannot go on, if it cannot
+    invite: str = ""  # for its host alone: whoever has it may join, listed or not
 
 
 class State(msgspec.Struct, frozen=True, tag="state"):
@@ -158,8 +166,8 @@ class State(msgspec.Struct, frozen=True, tag="state"):
     over: bool
     positions: list[Position]
     happened: list[Happened]
-    scores: list[int]
-    ranks: list[int]  # empty until it is over
+    scores: list[int]  # these two are empty until it is over: till then a view tells what may be known
+    ranks: list[int]
     proposal: Proposal | None
     thinking: list[Thinking]
     secret: str  # of its chance, when it is over

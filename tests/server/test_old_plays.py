@@ -1,0 +1,249 @@
+"""What is old is forgotten in time, and what is idle costs no more than a bounded cache."""
+
+import asyncio
+import gc
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+from sqlalchemy import Connection, func, select, update
+
+from curatorium.core.dice import SeededDice
+from curatorium.core.pack import pack
+from curatorium.core.play import Chance, Play
+from curatorium.core.record import write as written
+from curatorium.server import archive, lobby as lobbies, schema
+from curatorium.server.bots import Choice
+from curatorium.server.lobby import DAY, Lobby
+from curatorium.server.log import Log, NoRoom
+from curatorium.server.tables import CLOSED, FINISHED, OPEN, RUNNING, Missing, NewSeat, NewTable
+from tests.server.held import KEEP, opened, run
+from tests.toys.peek import GAME as PEEK
+
+GUEST: Final = "guest"
+
+
+async def table(lobby: Lobby, status: str, guest: str = GUEST) -> str:
+    """A table of Curious Deck at which things stand so; its id."""
+    seats = [NewSeat("you"), NewSeat("you")] if status != OPEN else [NewSeat(), NewSeat()]
+    made, _ = await lobby.create(NewTable("peek", seats), guest)
+    if status != OPEN:
+        await lobby.start(made, guest)
+    if status == FINISHED:
+        await play_on(made.live)
+    elif status == CLOSED:
+        await lobby.close(made, guest)
+    assert made.status == status
+    return made.id
+
+
+async def play_on(live: Any) -> None:
+    """Both draw cards until none is left."""
+    while not live.play.over():
+        await live.act(int(live.play.state.seat), len(live.play.log), "draw", ())
+
+
+async def count(lobby: Lobby, of: Any) -> int:
+    found: int = await lobby.log.read(
+        lambda base: base.execute(select(func.count()).select_from(of)).scalar_one()
+    )
+    return found
+
+
+async def age(lobby: Lobby, days: float) -> None:
+    """So much time goes by for all that is on disk."""
+
+    def job(base: Connection) -> None:
+        for part in (schema.tables, schema.plays):
+            base.execute(update(part).values(changed=part.c.changed - int(days * DAY)))
+
+    await lobby.log.write(job)
+
+
+def sent() -> str:
+    """A record as somebody might send it."""
+    play = Play(PEEK, 2, PEEK.meta.choose({}), Chance("seeded", "any"), "sent")
+    while not play.over():
+        who = int(play.state.seat)
+        play.act(who, play.drawn() if who < 0 else PEEK.options(play.state, who)[-1])
+    return "\n".join(written(play))
+
+
+def test_what_is_old_is_forgotten_but_never_what_is_being_played(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with opened(tmp_path) as lobby:
+            old = {status: await table(lobby, status) for status in STATUSES}
+            upload = await lobby.keep_record(sent())
+            await age(lobby, KEEP + 1)
+            new = {status: await table(lobby, status) for status in STATUSES}
+            kept = await lobby.keep_record(sent())
+            await age(lobby, KEEP - 1)
+            assert await lobby.forget_old() == 3
+            for status in (OPEN, FINISHED, CLOSED):
+                with pytest.raises(Missing):
+                    await lobby.find(old[status])
+            for table_id in [old[RUNNING], *new.values()]:
+                await lobby.find(table_id)
+            with pytest.raises(Missing):
+                await lobby.record_of(upload)
+            assert await lobby.record_of(kept)
+            assert await count(lobby, schema.plays) == 5
+            assert await lobby.forget_old() == 0
+            going_on = await lobby.live(await lobby.find(old[RUNNING]))
+            await play_on(going_on)
+
+    run(test)
+
+
+STATUSES: Final = (OPEN, RUNNING, FINISHED, CLOSED)
+
+
+def test_nothing_of_what_is_forgotten_is_left(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with opened(tmp_path) as lobby:
+            for number in range(7):
+                await table(lobby, FINISHED, f"guest {number}")
+            await age(lobby, KEEP + 1)
+            assert await lobby.forget_old() == 7
+            for part in schema.metadata.sorted_tables:
+                assert await count(lobby, part) == (2 if part is schema.facts else 0)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(archive, "AT_ONCE", 3)  # so that it takes some commits
+        run(test)
+
+
+def test_who_looks_at_a_table_while_it_is_forgotten_is_told_when_changing_it(
+    tmp_path: Path,
+) -> None:
+    async def test() -> None:
+        async with opened(tmp_path) as lobby:
+            looked_at = await lobby.find(await table(lobby, FINISHED))
+            await age(lobby, KEEP + 1)
+            await lobby.forget_old()
+            with pytest.raises(Missing):
+                await lobby.rename(looked_at, GUEST, "Too late")
+            assert looked_at.body.name == PEEK.meta.title
+
+    run(test)
+
+
+def test_it_is_forgotten_at_the_start_and_every_day(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lobbies, "TIDY_SECONDS", 0.01)
+    forget, asked = archive.forget, []
+
+    async def forgets(log: Log, before: int) -> list[str]:
+        asked.append(before)
+        if len(asked) == 2:
+            raise NoRoom("no room on the second day")
+        return await forget(log, before)
+
+    monkeypatch.setattr(archive, "forget", forgets)
+
+    async def test() -> None:
+        async with opened(tmp_path) as lobby:
+            table_id = await table(lobby, OPEN)
+            daily = asyncio.create_task(lobby.forget_daily())
+            while len(asked) < 4:
+                await asyncio.sleep(0.01)
+            await age(lobby, KEEP + 1)
+            while table_id in lobby.tables:
+                await asyncio.sleep(0.01)
+            daily.cancel()
+
+    run(test)
+
+
+# What is idle
+
+
+def test_only_so_many_tables_stay_in_memory_and_the_others_come_back_whole(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lobbies, "CACHED", 20)
+
+    async def test() -> None:
+        async with opened(tmp_path) as lobby:
+            tables = [await begun(lobby, number) for number in range(100)]
+            gc.collect()
+            assert len(lobby.tables) <= 20
+            for table_id, position in tables:
+                assert await stands(lobby, table_id) == position
+            gc.collect()
+            assert len(lobby.tables) <= 20
+
+    run(test)
+
+
+async def begun(lobby: Lobby, number: int) -> tuple[str, tuple[object, ...]]:
+    """A table at which somebody has done something: its id, and how things stand there."""
+    table_id = await table(lobby, RUNNING, f"guest {number}")
+    live = await lobby.live(await lobby.find(table_id))
+    assert live is not None
+    dice = SeededDice("any", str(number))
+    for _ in range(dice.below(6)):
+        seat = int(live.play.state.seat)
+        options = PEEK.options(live.play.state, seat)
+        action = options[dice.below(len(options))]
+        await live.act(seat, len(live.play.log), action.verb, action.numbers)
+    return table_id, await stands(lobby, table_id)
+
+
+async def stands(lobby: Lobby, table_id: str) -> tuple[object, ...]:
+    """All that can be seen of a play, and by whom."""
+    live = await lobby.live(await lobby.find(table_id))
+    assert live is not None
+    shown = [live.state_message((seat,), 0) for seat in (0, 1)]
+    play = live.play
+    return pack(play.state), [*play.log], [*play.live], [*play.quiet], play.draws, shown
+
+
+def test_a_table_that_somebody_holds_is_never_there_twice(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lobbies, "CACHED", 2)
+
+    async def test() -> None:
+        async with opened(tmp_path) as lobby:
+            held = await lobby.find(await table(lobby, RUNNING))
+            for number in range(10):
+                await table(lobby, RUNNING, f"guest {number}")
+            gc.collect()
+            assert await lobby.find(held.id) is held
+
+    run(test)
+
+
+def test_a_table_at_which_a_bot_thinks_stays_in_memory(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lobbies, "CACHED", 2)
+    asked, think = asyncio.Event(), asyncio.Event()
+
+    async def choose(*arguments: Any, **more: Any) -> Choice:
+        asked.set()
+        await think.wait()
+        return Choice(PEEK.actions[1], 0.0)
+
+    async def test() -> None:
+        async with opened(tmp_path) as lobby:
+            monkeypatch.setattr(lobby.pool, "choose", choose)
+            wanted = NewTable("peek", [NewSeat("bot", bot="random"), NewSeat("you")])
+            made, _ = await lobby.create(wanted, GUEST)
+            table_id, first = made.id, id(made)
+            await lobby.start(made, GUEST)
+            del made
+            await asked.wait()
+            for number in range(10):
+                await table(lobby, RUNNING, f"guest {number}")
+            gc.collect()
+            found = await lobby.find(table_id)
+            assert id(found) == first
+            assert found.live is not None
+            think.set()
+            while found.live.play.state.seat != 1:
+                await asyncio.sleep(0.01)
+
+    run(test)
