@@ -2,6 +2,7 @@
 
 import pytest
 
+from curatorium.core.dice import Dice, SeededDice
 from curatorium.core.game import CHANCE
 from curatorium.core.pack import pack
 from curatorium.core.play import Chance, Play
@@ -118,6 +119,38 @@ def test_taking_back_rolls_nothing_again(chance: Chance) -> None:
     roll_on(play)
     assert play.log[play.live[-1]] == rolled
     assert play.draws == sum(play.log[n][0] == CHANCE for n in play.live)
+
+
+@pytest.mark.parametrize(
+    "chance", [Chance("committed", SECRET, ("n",) * 4), Chance("seeded", "7")], ids=lambda c: c.kind
+)
+def test_going_back_leads_to_where_the_play_was(chance: Chance) -> None:
+    dice = SeededDice("any", chance.kind)
+    play = started(chance)
+    for _ in range(30):
+        for _ in range(dice.below(60)):
+            if not play.over():
+                act_any(play, dice)
+        play.undo(play.live[dice.below(len(play.live))])
+        again = followed(play)
+        assert pack(play.state) == pack(again.state)
+        assert (play.quiet, play.draws) == (again.quiet, again.draws)
+
+
+def act_any(play: Play, dice: Dice) -> None:
+    who = int(GAME.decider(play.state))
+    options = GAME.options(play.state, who)
+    play.act(who, play.drawn() if who == CHANCE else options[dice.below(len(options))])
+
+
+def followed(play: Play) -> Play:
+    """A play of the live records alone, each draw the same."""
+    again = Play(GAME, 4, play.options, play.chance, play.id)
+    for number in play.live:
+        who, action = play.parse(play.log[number])
+        assert who != CHANCE or again.drawn() is action
+        again.act(who, action)
+    return again
 
 
 def test_given_chance_must_be_entered() -> None:

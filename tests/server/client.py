@@ -22,7 +22,7 @@ class Guest:
 
     def __init__(self, base: str) -> None:
         self.base = base
-        self.http = httpx.Client(base_url=base, timeout=30)
+        self.http = httpx.Client(base_url=base, timeout=30, verify=False)  # no TLS: quicker made
 
     def ask(self, method: str, path: str, body: object = None, token: str = "", **more: Any) -> Any:
         """A request; what it answers, or Refused."""
@@ -39,11 +39,20 @@ class Guest:
 
     def socket(self, table: str, *tokens: str, since: int = 0, **more: Any) -> "Socket":
         """Sit down at a table with these seats, or look on."""
+        hello = {"type": "hello", "table": table, "tokens": list(tokens), "since": since}
+        return Socket(self.link(**more), hello)
+
+    def link(self, **more: Any) -> ClientConnection:
+        """A WebSocket on which nothing has been said yet."""
         address = self.base.replace("http", "ws", 1) + "/api/socket"
         cookies = "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
         headers = {"Cookie": cookies} if cookies else {}
-        link = connect(address, additional_headers=headers | more.pop("headers", {}), **more)
-        return Socket(link, table, list(tokens), since)
+        headers |= more.pop("headers", {})
+        # One that is not read for a while must not stop listening, or it would not hear of the end.
+        link: ClientConnection = connect(
+            address, additional_headers=headers, max_queue=None, **more
+        )
+        return link
 
     def close(self) -> None:
         """Go for good."""
@@ -53,14 +62,14 @@ class Guest:
 class Socket:
     """A connection to a table. ``state`` and ``table`` are the newest it has been sent."""
 
-    def __init__(self, link: ClientConnection, table: str, tokens: list[str], since: int) -> None:
+    def __init__(self, link: ClientConnection, hello: Message) -> None:
         self.link = link.__enter__()
         self.state: Message = {}
         self.table: Message = {}
         self.happened: list[Message] = []
         self.raw: list[str] = []
         self.asked = 0
-        self.send({"type": "hello", "table": table, "tokens": tokens, "since": since})
+        self.send(hello)
 
     def __enter__(self) -> Self:
         return self
@@ -107,6 +116,13 @@ class Socket:
         """Choose an option as it was offered."""
         at = self.state["number"] if number is None else number
         return self.ask("act", seat=seat, number=at, verb=choice["verb"], numbers=choice["numbers"])
+
+    def why_not(self, seat: int, choice: Message) -> Message:
+        """That an action is allowed, or the refusal."""
+        try:
+            return self.ask("why_not", seat=seat, verb=choice["verb"], numbers=choice["numbers"])
+        except Refused as refusal:
+            return refusal.message
 
     def options(self, seat: int) -> list[Message]:
         """What a seat may choose now, as far as is known."""

@@ -45,11 +45,15 @@ class Party:
         self.ask(0, "start")
         self.open()
 
-    def open(self) -> None:
+    def open_before_start(self) -> None:
         """A socket each, new ones after a restart."""
         self.close()
         for guest, token in zip(self.guests, self.tokens, strict=True):
             self.sockets.append(guest.socket(self.id, token))
+
+    def open(self) -> None:
+        """A socket each, to a table on which a play is."""
+        self.open_before_start()
         for socket in self.sockets:
             socket.until(bool)
         self.lead = self.sockets[0]

@@ -89,7 +89,8 @@ class Hands(Socket):
         self.known: Final = known
         self.moments: Final = moments
         address = base.replace("http", "ws", 1) + "/api/socket"
-        super().__init__(connect(address), known.table, list(known.tokens.values()), 0)
+        hello = {"type": "hello", "table": known.table, "tokens": list(known.tokens.values())}
+        super().__init__(connect(address), hello)
 
     def send(self, message: Message) -> None:
         super().send(message)

@@ -2,11 +2,13 @@
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from curatorium.core.dice import Dice, FairDice, SeededDice, commitment
 from curatorium.core.game import Action, Game
 from curatorium.core.meta import Options
 from curatorium.core.rule import Illegal, Malformed, Stale
-from curatorium.core.state import CHANCE, NOBODY, TABLE
+from curatorium.core.state import CHANCE, NOBODY, TABLE, State
 
 Record = list[int | str]
 
@@ -31,6 +33,19 @@ class Chance:
         if self.kind == "seeded":
             return SeededDice(self.key, play)
         return None
+
+
+SNAPSHOT_EVERY: Final = 32  # live records, so that going back never means to do many again
+
+
+class Snapshot:
+    """The position after the first ``records`` live records, and the dice as they were then."""
+
+    def __init__(self, records: int, draws: int, dice: i64, state: State) -> None:
+        self.records: Final = records
+        self.draws: Final = draws
+        self.dice: Final = dice
+        self.state: Final = state
 
 
 class Play:
@@ -58,6 +73,7 @@ class Play:
         self.log: list[Record] = []
         self.live: list[int] = []
         self.quiet: list[bool] = []  # of each live record
+        self._snapshots: list[Snapshot] = []
         self._start()
 
     def _start(self) -> None:
@@ -99,6 +115,30 @@ class Play:
         self.quiet.append(self.game.quiet(self.state))
         if who == CHANCE:
             self.draws += 1
+        if len(self.live) % SNAPSHOT_EVERY == 0:
+            self._keep_snapshot()
+
+    def _keep_snapshot(self) -> None:
+        dice = self.dice
+        at: i64 = dice.state if isinstance(dice, SeededDice) else 0
+        state = self.game.clone(self.state)
+        self._snapshots.append(Snapshot(len(self.live), self.draws, at, state))
+
+    def _back_to_snapshot(self, most: int) -> None:
+        """Go back to the last snapshot of at most so many live records, or to the beginning."""
+        while self._snapshots and self._snapshots[-1].records > most:
+            self._snapshots.pop()
+        if not self._snapshots:
+            self._start()
+            return
+        last = self._snapshots[-1]
+        self.state = self.game.clone(last.state)
+        self.state.journal = []
+        self.draws = last.draws
+        if isinstance(self.dice, SeededDice):
+            self.dice.state = last.dice
+        del self.live[last.records :]
+        del self.quiet[last.records :]
 
     def drawn(self) -> Action:
         """What CHANCE chooses now: draw number ``draws`` of this branch."""
@@ -130,9 +170,9 @@ class Play:
             raise Malformed(
                 f"Record {number} cannot be taken back: it is not part of the play now."
             )
-        kept = [n for n in self.live if n < number]
-        self._start()
-        for n in kept:
+        kept = self.live[: self.live.index(number)]
+        self._back_to_snapshot(len(kept))
+        for n in kept[len(self.live) :]:
             who, action = self.parse(self.log[n])
             if who == CHANCE and isinstance(self.dice, SeededDice):
                 self.drawn()  # leaves the dice as they were after this record

@@ -18,7 +18,7 @@ from curatorium.core.rule import Illegal, Malformed
 from curatorium.core.state import TABLE
 from curatorium.server import schema
 from curatorium.server.bots import BotPool
-from curatorium.server.live import LivePlay
+from curatorium.server.live import MOST_REDONE, LivePlay, redone
 from curatorium.server.log import Job, Log
 from curatorium.server.tables import FINISHED, RUNNING, Missing, NotAllowed, now
 
@@ -157,8 +157,11 @@ def _checked(text: str, load: Callable[[str], Game]) -> Play:
     if len(lines) > MOST_LINES:
         raise BadRecord(MOST_LINES + 1, f"a record of more than {MOST_LINES} lines is not taken.")
     reader = RecordReader(lines, load)
+    again = 0
     for _ in reader:
-        pass
+        again += redone(reader.play)
+        if again > MOST_REDONE:
+            raise Malformed("This record takes back too much. It would take too long to check.")
     if not reader.finished:
         raise BadRecord(len(reader.lines), "it has no result, and only finished plays are kept.")
     try:

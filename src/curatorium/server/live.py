@@ -28,7 +28,7 @@ from curatorium.server.openings import Openings, opened
 
 logger = logging.getLogger("curatorium.plays")
 
-MOST_RECORDS: Final = 20_000  # from which on nothing is taken back, so that a log has an end
+MOST_REDONE: Final = 300_000  # records done again by undos, so that a log is read in seconds
 LONGEST_RUN: Final = 10_000  # records that chance and automas may add before a seat decides
 AGAIN_SECONDS = 2.0  # after which a bot's choice is written again that found no room on the disk
 
@@ -68,6 +68,7 @@ class LivePlay:
         self.trays: dict[int, list[Action]] = {}
         self.events: list[list[Event]] = []  # of each record
         self.openings = Openings(play)
+        self.redone = 0  # records
         self.proposal: tuple[int, int, int] | None = None  # number, by, mask of those who agree
         self.watchers: set[Watcher] = set()
         self.fallbacks: dict[int, int] = {}
@@ -141,8 +142,8 @@ class LivePlay:
         live = self.play.live
         if number not in live or not 0 <= int(self.play.log[number][0]) < self.play.seats:
             raise NotAwaited(f"Record {number} is no choice that can be taken back now.")
-        if len(self.play.log) >= MOST_RECORDS:
-            raise NotAwaited(f"After {MOST_RECORDS} records nothing is taken back any more.")
+        if self.redone >= MOST_REDONE:
+            raise NotAwaited("So much has been taken back here that nothing more can be.")
 
     async def _undo(self, number: int, agreed: int) -> None:
         # The choices of a sealed step are taken back together: all have seen them.
@@ -295,6 +296,7 @@ class LivePlay:
         """Keep what the record just done has told."""
         self.events.append(told(self.play))
         self.openings.note(self.play)
+        self.redone += redone(self.play)
 
     def _go_back(self, number: int, agreed: int) -> None:
         self.play.undo(number, agreed)
@@ -361,6 +363,7 @@ class LivePlay:
         self.play = Play(old.game, old.seats, old.options, old.chance, old.id, old.names)
         self.events.clear()
         self.openings = Openings(self.play)
+        self.redone = 0
         for record in old.log[:length]:
             follow(self.play, record)
             self.remember()
@@ -562,6 +565,11 @@ def _merged(lists: list[list[wire.Happened]]) -> list[wire.Happened]:
             for a, b in zip(first, other, strict=True)
         ]
     return first
+
+
+def redone(play: Play) -> int:
+    """How many records the last one, if it is an undo, has had done again."""
+    return len(play.live) if play.log[-1][:2] == [TABLE, "undo"] else 0
 
 
 def told(play: Play) -> list[Event]:

@@ -61,6 +61,7 @@ class Lobby:
         self.tables: Final = WeakValueDictionary[str, TableNow]()
         self._recent: Final = OrderedDict[str, TableNow]()
         self.unfit: Final = set[str]()  # plays that were found not to fit
+        self._checking: Final = asyncio.Semaphore(1)  # records that are sent: one at a time
 
     # Finding
 
@@ -353,7 +354,8 @@ class Lobby:
 
     async def keep_record(self, text: str) -> str:
         """Check and keep a record that somebody sends; returns the id under which it can be seen."""
-        return await archive.keep_record(self.log, text, self.load)
+        async with self._checking:
+            return await archive.keep_record(self.log, text, self.load)
 
     # Start and end
 

@@ -166,8 +166,8 @@ class State(msgspec.Struct, frozen=True, tag="state"):
     over: bool
     positions: list[Position]
     happened: list[Happened]
-    scores: list[int]  # these two are empty until it is over: till then a view tells what may be known
-    ranks: list[int]
+    scores: list[int]  # empty until it is over; till then a view tells what may be known
+    ranks: list[int]  # empty until then, too
     proposal: Proposal | None
     thinking: list[Thinking]
     secret: str  # of its chance, when it is over

@@ -1,0 +1,49 @@
+/**
+ * What a board takes from the page around it. For whoever builds the page: a board has the props of
+ * `BoardProps` and reads the Svelte contexts `texts` (needed), `whyNot` and `pointed` (optional).
+ * `preview` is the choice that waits to be confirmed. A page with a decision bar of its own binds it
+ * (`bind:preview`), calls `choose(preview)` from its main button and sets it to null to take it
+ * back; it then sets `bar` to false, so that the board shows no bar of its own. The custom property
+ * `--board-size` tells how wide the square may be where there is room beside it.
+ */
+
+/** An option as the server offers it (`Choice` of the wire). */
+export interface Choice {
+  verb: string;
+  numbers: readonly number[];
+  key: string;
+  words: readonly number[];
+  final: boolean;
+}
+
+/** The game's texts with the names of the objects and of the people at the table. */
+export interface Texts {
+  say(key: string, numbers: readonly number[]): string;
+  names: Readonly<Record<string, readonly string[]>>;
+  seat(seat: number): string;
+}
+
+/** The rule that is against something, and its place in the rulebook. */
+export interface Refused {
+  rule: string;
+  place: string;
+}
+
+/** Null: nothing is against it, or the question has no sense. */
+export type WhyNot = (verb: string, numbers: readonly number[]) => Promise<Refused | null>;
+
+/** The context `pointed`, optional: the object that the log points at, by its kind and number. */
+export interface Pointed {
+  readonly thing: { kind: string; number: number } | null;
+}
+
+export interface BoardProps<View> {
+  view: View;
+  options: readonly Choice[];
+  choose(choice: Choice): void;
+  preview?: Choice | null;
+  /** Show the board's own bar with the buttons of what can be chosen. */
+  bar?: boolean;
+  /** Duration of movements in proportion to the usual one; 0 is none at all. */
+  pace?: number;
+}

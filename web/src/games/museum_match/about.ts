@@ -1,0 +1,9 @@
+import type { About } from '../../lib/games';
+import type { MuseumMatchView } from '../../lib/wire';
+
+export const about: About = {
+  secrets: false,
+  scores: (view: MuseumMatchView) => view.scores,
+  scoring: { scored: { seat: 0, points: 6 } },
+  met: 'tile',
+};

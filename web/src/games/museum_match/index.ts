@@ -1,0 +1,3 @@
+export { about } from './about';
+export { default as Board } from './Board.svelte';
+export type { MuseumMatchSet, MuseumMatchView } from './view';

@@ -1,0 +1,97 @@
+/** The server over HTTP. Addresses are relative to <base href>, so that a root path needs nothing here. */
+import type {
+  Created,
+  Failure,
+  GameShown,
+  Health,
+  Kept,
+  Link,
+  NewTable,
+  PlayShown,
+  RulesShown,
+  Seated,
+  StepsShown,
+  Table,
+  Texts,
+} from './wire';
+import { t } from './texts';
+
+/** What was asked for was not done, and why. */
+export class Failed extends Error {
+  constructor(
+    readonly kind: string,
+    why: string,
+  ) {
+    super(why);
+  }
+}
+
+export function address(path: string): string {
+  return new URL(path, document.baseURI).href;
+}
+
+async function ask<Answer>(path: string, body?: unknown, token = ''): Promise<Answer> {
+  const init: RequestInit = {};
+  if (body !== undefined) {
+    init.method = 'POST';
+    init.body = typeof body === 'string' ? body : JSON.stringify(body);
+    init.headers = {
+      'Content-Type': typeof body === 'string' ? 'application/x-ndjson' : 'application/json',
+      ...(token ? { 'X-Seat-Token': token } : {}),
+    };
+  }
+  let response: Response;
+  try {
+    response = await fetch(address(path), init);
+  } catch {
+    throw new Failed('lost', t('app.lost'));
+  }
+  if (!response.ok) throw await failure(response);
+  return (await response.json()) as Answer;
+}
+
+async function failure(response: Response): Promise<Failed> {
+  try {
+    const told = (await response.json()) as Failure;
+    return new Failed(told.kind, told.why);
+  } catch {
+    return new Failed('lost', t('app.lost'));
+  }
+}
+
+const table = (id: string) => `api/tables/${encodeURIComponent(id)}`;
+const play = (id: string) => `api/plays/${encodeURIComponent(id)}`;
+
+export const api = {
+  health: () => ask<Health>('api/health'),
+  games: () => ask<GameShown[]>('api/games'),
+  bots: () => ask<string[]>('api/bots'),
+  rules: (game: string) => ask<RulesShown>(`api/rules/${encodeURIComponent(game)}`),
+  texts: (path: string) => ask<Texts>(path),
+  tables: (status: Table['status']) => ask<Table[]>(`api/tables?status=${status}`),
+  table: (id: string) => ask<Table>(table(id)),
+  create: (wanted: NewTable) => ask<Created>('api/tables', wanted),
+  join: (id: string, seat: number, name: string, invite: string, takeOver: boolean) =>
+    ask<Seated>(`${table(id)}/join`, { seat, name, invite, nonce: nonce(), take_over: takeOver }),
+  leave: (id: string, token: string, bot: string) =>
+    ask<Table>(`${table(id)}/leave`, { bot }, token),
+  setSeat: (id: string, seat: number, kind: string, bot: string) =>
+    ask<Table>(`${table(id)}/seat`, { seat, kind, bot }),
+  start: (id: string) => ask<Table>(`${table(id)}/start`, {}),
+  rename: (id: string, name: string) => ask<Table>(`${table(id)}/rename`, { name }),
+  close: (id: string) => ask<Table>(`${table(id)}/close`, {}),
+  rematch: (id: string, token: string) => ask<Created>(`${table(id)}/rematch`, {}, token),
+  link: (id: string, token: string) => ask<Link>(`${table(id)}/link`, {}, token),
+  claim: (id: string, code: string) => ask<Seated>(`${table(id)}/claim`, { code }),
+  play: (id: string) => ask<PlayShown>(play(id)),
+  steps: (id: string, eye: number, first: number) =>
+    ask<StepsShown>(`${play(id)}/steps?eye=${eye}&first=${first}`),
+  recordAddress: (id: string) => address(`${play(id)}/record`),
+  sendRecord: (text: string) => ask<Kept>('api/records', text),
+};
+
+/** This seat's part in the chance of the play. */
+export function nonce(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}

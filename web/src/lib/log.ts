@@ -1,0 +1,75 @@
+/** The log as people read it: a line for each thing that happened. */
+import type { Phrases, Part } from './phrases';
+import type { Happened, Told } from './wire';
+import { t } from './texts';
+
+const TABLE = -4;
+
+export interface Line {
+  number: number; // of its record
+  who: number; // a seat, or CHANCE, or the table
+  told: Told | undefined;
+  parts: Part[];
+  undone: boolean;
+}
+
+/** The lines of newly happened records, added to those before; undone ones are marked. */
+export function extended(
+  lines: readonly Line[],
+  happened: readonly Happened[],
+  phrases: Phrases,
+): Line[] {
+  let all = [...lines];
+  for (const record of happened) {
+    const back =
+      record.who === TABLE ? record.events.find((event) => event.key === 'undo') : undefined;
+    const first = back?.numbers[0];
+    if (first !== undefined) {
+      all = all.map((line) =>
+        line.number >= first && line.who !== TABLE ? { ...line, undone: true } : line,
+      );
+    }
+    all.push(...linesOf(record, phrases));
+  }
+  return all;
+}
+
+function linesOf(record: Happened, phrases: Phrases): Line[] {
+  const { number, who, events } = record;
+  const line = (parts: Part[], told?: Told): Line => ({ number, who, told, parts, undone: false });
+  if (who === TABLE) return events.map((event) => line([{ text: tableText(event, phrases) }]));
+  if (events.length === 0) {
+    return who >= 0 ? [line([{ text: t('log.hidden', { name: phrases.name('seat', who) }) }])] : [];
+  }
+  return events.map((told) => line(phrases.parts(`events.${told.key}`, told.numbers), told));
+}
+
+function tableText(event: Told, phrases: Phrases): string {
+  const [first = 0, second = 0] = event.numbers;
+  if (event.key === 'undo') return t('undo.line', { n: first + 1 });
+  const name = phrases.name('seat', first);
+  return second ? t('hand.person', { name }) : t('hand.bot', { name });
+}
+
+/** Neighbouring lines of the same key that stand for one happening, such as a deal. */
+export function gathered(lines: readonly Line[], phrases: Phrases): Line[] {
+  const found: Line[] = [];
+  let at = 0;
+  while (at < lines.length) {
+    const line = lines[at];
+    if (!line) break;
+    const key = line.told?.key ?? '';
+    let end = at + 1;
+    if (key && phrases.has(`runs.${key}`)) {
+      while (lines[end]?.told?.key === key && lines[end]?.undone === line.undone) end += 1;
+    }
+    const count = end - at;
+    found.push(count > 1 ? { ...line, parts: phrases.parts(`runs.${key}`, [count]) } : line);
+    at = end;
+  }
+  return found;
+}
+
+export function textOf(line: Line): string {
+  return line.parts.map((part) => part.text).join('');
+}
