@@ -17,7 +17,7 @@ export NO_COLOR = 1
 endif
 
 .NOTPARALLEL:
-.PHONY: help play test lint types imports test-interpreted test-compiled test-packaging \
+.PHONY: help play test lint types imports test-client test-interpreted test-compiled test-packaging \
 	compiled client wheel format clean environment required
 
 help:  ## say what can be made
@@ -27,7 +27,7 @@ play: environment  ## play Museum Match; sets everything up the first time
 	@$(VENV)/python tools/engine.py
 	@PYTHONPATH="$(COMPILED)" $(VENV)/curatorium play museum_match
 
-test: required lint types imports test-interpreted test-compiled test-packaging  ## run every check
+test: required lint types imports test-client test-interpreted test-compiled test-packaging  ## run every check
 	@echo "All checks passed."
 
 lint: environment  ## check format and style
@@ -43,6 +43,10 @@ types: environment  ## check types
 imports: environment  ## check which package imports which
 	@echo "Import arrows ..."
 	@$(VENV)/lint-imports --no-logo --cache-dir .cache/imports
+
+test-client: environment  ## check and test the web client
+	@echo "Checks and tests of the web client ..."
+	@$(VENV)/python tools/client.py --check
 
 test-interpreted: required  ## run the tests on the interpreted engine
 	@echo "Tests on the interpreted engine ..."

@@ -73,6 +73,20 @@ def build(copy: Path) -> None:
         raise RuntimeError("npm run build has left no first page of the web client.")
 
 
+def check(tree: Path) -> None:
+    """Types, style, texts and tests of the client, in a copy of the tree's part that they read."""
+    with tempfile.TemporaryDirectory(prefix="curatorium-client-") as folder:
+        copy = Path(folder)
+        for name in (SOURCE, "docs/api"):
+            shutil.copytree(tree / name, copy / name, ignore=LITTER)
+        for name in (".prettierignore", ".prettierrc", ".prettierrc.json", ".npmrc"):
+            if (tree / SOURCE / name).is_file():
+                shutil.copy2(tree / SOURCE / name, copy / SOURCE / name)
+        _npm(copy / SOURCE, "ci", "--no-audit", "--no-fund", "--loglevel=error")
+        _npm(copy / SOURCE, "run", "check")
+        _npm(copy / SOURCE, "test")
+
+
 def _npm(folder: Path, *arguments: str) -> None:
     """Run npm; its words are heard only when it fails."""
     command, path = ["npm"], os.environ.get("PATH", "")
@@ -95,4 +109,4 @@ def _npm(folder: Path, *arguments: str) -> None:
     )
     if done.returncode:
         print(done.stdout, done.stderr, sep="\n", file=sys.stderr)
-        raise RuntimeError(f"npm {' '.join(arguments)} has failed: the web client is not built.")
+        raise RuntimeError(f"npm {' '.join(arguments)} has failed: see above.")

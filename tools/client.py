@@ -49,7 +49,14 @@ def build(state: str) -> None:
 
 
 def main() -> None:
-    """Build and install what is not there yet."""
+    """Build and install what is not there yet; with --check, test the client instead."""
+    if "--check" in sys.argv[1:]:
+        ensure_node()
+        try:
+            curatorium_client.check(TREE)
+        except RuntimeError as error:
+            sys.exit(str(error))
+        return
     with locked(TREE / ".cache"):
         state = curatorium_client.fingerprint(TREE)
         if not (CACHE / state).is_dir():

@@ -21,6 +21,7 @@ from tests.toys import auction, peek, puzzle
 TOYS: Final = {toy.GAME.id: toy.GAME for toy in (auction, peek, puzzle)}
 UNBOUNDED: Final = Rate(burst=1e9, per_second=1e9)
 STOP_SECONDS: Final = 60.0
+LOGGERS: Final = ("curatorium", "uvicorn", "litestar")
 
 
 def load(game_id: str) -> Game:
@@ -66,7 +67,8 @@ class Served:
         self._port = listener.getsockname()[1]  # the same again after a restart
         self.base = f"http://127.0.0.1:{self._port}"
         logging.getLogger().addHandler(self.log)
-        logging.getLogger("curatorium").setLevel(logging.INFO)
+        for name in LOGGERS:
+            logging.getLogger(name).setLevel(logging.INFO)
         self._server = uvicorn.Server(config)
         self._thread = threading.Thread(target=self._server.run, args=([listener],))
         self._thread.start()

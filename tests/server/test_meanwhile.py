@@ -142,36 +142,27 @@ def test_a_table_shows_nothing_that_is_not_on_disk(tmp_path: Path) -> None:
     run(test)
 
 
-def test_a_game_that_ends_while_its_table_is_renamed_stays_finished(tmp_path: Path) -> None:
+async def at_the_end(lobby: Lobby) -> tuple[TableNow, Callable[[], Awaitable[object]]]:
+    """A table at which one more card ends the game, and drawing it."""
+    table, live, _ = await sit_down(lobby, "peek", YOU, YOU)
+    while len(live.play.log) < 16:
+        await live.act(int(live.play.state.seat), len(live.play.log), "draw", ())
+    return table, lambda: live.act(int(live.play.state.seat), 16, "draw", ())
+
+
+@pytest.mark.parametrize("order", [1, -1])
+@pytest.mark.parametrize("closes", [False, True])
+def test_a_game_ends_while_its_table_is_changed(closes: bool, order: int, tmp_path: Path) -> None:
     async def test() -> None:
         async with opened(tmp_path) as lobby:
-            table, live, _ = await sit_down(lobby, "peek", YOU, YOU)
-            while len(live.play.log) < 16:
-                await live.act(int(live.play.state.seat), len(live.play.log), "draw", ())
+            table, end = await at_the_end(lobby)
+            deeds = [lambda: lobby.rename(table, GUEST, "New name"), end]
+            if closes:
+                deeds[0] = lambda: lobby.close(table, GUEST)
             async with held(lobby.log):
-                rename = await under_way(lobby.log, lobby.rename(table, GUEST, "New name"))
-                last = (int(live.play.state.seat), len(live.play.log), "draw", ())
-                end = await under_way(lobby.log, live.act(*last))
-            await asyncio.gather(rename, end)
-            assert table.status == FINISHED
-            await agree(lobby, table)
-
-    run(test)
-
-
-def test_a_table_that_is_closed_while_its_game_ends_stays_closed(tmp_path: Path) -> None:
-    async def test() -> None:
-        async with opened(tmp_path) as lobby:
-            table, live, _ = await sit_down(lobby, "peek", YOU, YOU)
-            while len(live.play.log) < 16:
-                await live.act(int(live.play.state.seat), len(live.play.log), "draw", ())
-            async with held(lobby.log):
-                close = await under_way(lobby.log, lobby.close(table, GUEST))
-                last = (int(live.play.state.seat), len(live.play.log), "draw", ())
-                end = await under_way(lobby.log, live.act(*last))
-            await asyncio.gather(close, end)
-            assert live.play.over()
-            assert table.status == CLOSED
+                tasks = [await under_way(lobby.log, deed()) for deed in deeds[::order]]
+            await asyncio.gather(*tasks)
+            assert table.status == (CLOSED if closes else FINISHED)
             await agree(lobby, table)
 
     run(test)

@@ -156,7 +156,7 @@ def bad(lines: list[str]) -> dict[str, tuple[list[str], int, str]]:
         "no secret": (
             change(lines, last, lambda line: {"end": end | {"secret": ""}}), last, "secret"),
         "no end": (lines[:-1], last - 1, "only finished plays"),
-        "more than the end": ([*lines, lines[1]], last + 1, "nothing may follow"),
+        "more than the end": ([*lines, lines[-1]], last + 1, "nothing may follow"),
         "a draw left out": ([*lines[: draw - 1], *lines[draw:]], draw, ""),
     }  # fmt: skip
 

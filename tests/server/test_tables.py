@@ -338,7 +338,7 @@ def test_close(sit_down: Sit) -> None:
         spectator.receive()
     with pytest.raises(Refused, match="Nothing is being played"):
         party.turn()
-    refused(lambda: party.ask(0, "start"), 400, "malformed")
+    assert "is closed" in refused(lambda: party.ask(0, "start"), 400, "malformed")
     late = party.look_on(0)
     assert late.state["number"] == party.state()["number"]
     refused(lambda: party.ask(0, "rematch", None, party.tokens[0]), 400, "malformed")

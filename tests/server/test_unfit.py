@@ -2,6 +2,7 @@
 
 import json
 import sqlite3
+import time
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
@@ -14,11 +15,21 @@ from tests.server.client import Refused
 from tests.server.party import Party
 from tests.server.served import Served
 
+LONG: Final = 60.0
+
 
 def sql(folder: Path, statement: str, *values: object) -> list[Any]:
     """Do something in the database behind the server's back."""
     with closing(sqlite3.connect(folder / FILE, isolation_level=None)) as base:
         return base.execute(statement, values).fetchall()
+
+
+def eventually(test: Callable[[], bool]) -> None:
+    """It becomes true in time: plays are checked while the server answers already."""
+    end = time.monotonic() + LONG
+    while not test():
+        assert time.monotonic() < end, "it never becomes true"
+        time.sleep(0.01)
 
 
 @pytest.fixture
@@ -103,7 +114,7 @@ def test_a_play_that_does_not_fit_is_kept_and_named_and_others_go_on(
     before = sql(server.settings.data, "SELECT header, secret FROM plays WHERE id = ?", play)
     misfit(server.settings.data, play)
     server.start()
-    assert party.guests[0].ask("GET", "health")["unfit"] == 1
+    eventually(lambda: party.guests[0].ask("GET", "health")["unfit"] == 1)
     assert any("does not fit" in line and play in line for line in server.log.lines)
     _is_named(party)
     raw = party.guests[0].http.get(f"/api/plays/{play}/record")
@@ -142,11 +153,12 @@ def test_a_play_that_fits_again_goes_on_and_is_secret_again(server: Served) -> N
     server.stop()
     _change_deck(folder, play)
     server.start()
-    assert party.guests[0].http.get(f"/api/plays/{play}/record").status_code == 200
+    record = f"/api/plays/{play}/record"
+    eventually(lambda: party.guests[0].http.get(record).status_code == 200)
     server.stop()
     sql(folder, "UPDATE plays SET header = ? WHERE id = ?", header, play)
     server.start()
-    assert party.guests[0].http.get(f"/api/plays/{play}/record").status_code == 403
+    eventually(lambda: party.guests[0].http.get(record).status_code == 403)
     assert party.guests[0].ask("GET", "health")["unfit"] == 0
     party.open()
     party.play_on()

@@ -585,10 +585,11 @@ def make_app(settings: Settings) -> Litestar:
             hosts = gate.our_hosts(settings.public_url, settings.hosts)
             app.state["gate"] = gate.Gate(hosts, guests, settings.guest, settings.address)
             await pool.start()
-            logger.info("awake", extra=await lobby.wake())
-            tidying = asyncio.create_task(lobby.forget_daily())
+            chores = [asyncio.create_task(lobby.wake()), asyncio.create_task(lobby.forget_daily())]
             yield
-            tidying.cancel()
+            for chore in chores:
+                chore.cancel()
+            await asyncio.wait(chores)
         finally:
             await lobby.close_all()
             await pool.close()

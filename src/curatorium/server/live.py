@@ -29,6 +29,7 @@ from curatorium.server.openings import Openings, opened
 logger = logging.getLogger("curatorium.plays")
 
 MOST_REDONE: Final = 300_000  # records done again by undos, so that a log is read in seconds
+INSERT_RECORDS: Final = insert(schema.records)  # made once, not at every act
 LONGEST_RUN: Final = 10_000  # records that chance and automas may add before a seat decides
 AGAIN_SECONDS = 2.0  # after which a bot's choice is written again that found no room on the disk
 
@@ -340,20 +341,27 @@ class LivePlay:
             {"play": self.play.id, "number": number, "body": json.dumps(record)}
             for number, record in enumerate(self.play.log[start:], start)
         ]
-        ended = self.play.over()
+        end = self._ending() if self.play.over() else None
+
+        def job(base: Connection) -> None:
+            if rows:
+                base.execute(INSERT_RECORDS, rows)
+            for more in (end, also):
+                if more is not None:
+                    more(base)
+
+        return job
+
+    def _ending(self) -> Job:
+        """The job that writes that the play is over, and with it the table."""
         mine = schema.plays.c.id == self.play.id
         table = select(schema.plays.c.table_id).where(mine).scalar_subquery()
         its = (schema.tables.c.id == table) & (schema.tables.c.status == "running")
         end = {"status": "finished", "changed": int(time.time())}
 
         def job(base: Connection) -> None:
-            if rows:
-                base.execute(insert(schema.records), rows)
-            if ended:
-                base.execute(update(schema.plays).where(mine).values(**end))
-                base.execute(update(schema.tables).where(its).values(**end))
-            if also is not None:
-                also(base)
+            base.execute(update(schema.plays).where(mine).values(**end))
+            base.execute(update(schema.tables).where(its).values(**end))
 
         return job
 
@@ -548,6 +556,7 @@ class LivePlay:
                 "a legal choice was made for a bot",
                 extra={"play": self.play.id, "seat": seat, "reason": choice.fallback},
             )
+            self.on_table()
 
     def close(self) -> None:
         """Nobody thinks any more."""

@@ -339,7 +339,7 @@ class Lobby:
 
     def _must_be(self, table: TableNow, status: str, otherwise: str) -> None:
         if table.status != status:
-            raise Malformed(otherwise)
+            raise Malformed("The table is closed." if table.status == CLOSED else otherwise)
 
     def tell(self, table: TableNow) -> None:
         """Show the table anew to all who look on."""
@@ -360,18 +360,25 @@ class Lobby:
     # Start and end
 
     async def wake(self) -> dict[str, int]:
-        """After a start: check every unfinished play against the rules, and let waiting bots think."""
+        """After a start: check every unfinished play against the rules, and let waiting bots think.
+
+        Whoever asks for a play meanwhile has it checked first.
+        """
         counts = {RUNNING: 0, UNFIT: 0}
-        for table_id in await self.log.read(_running):
-            try:
-                table = await self.find(table_id)
-                live = await self.live(table)
-            except (Missing, NoRoom) as error:
-                logger.error("a table cannot be read", extra={"table": table_id, "why": str(error)})
-                counts[UNFIT] += 1
-                continue
-            counts[RUNNING if live else UNFIT] += 1
+        try:
+            for table_id in await self.log.read(_running):
+                counts[await self._wake(table_id)] += 1
+        except NoRoom as error:
+            logger.error("not all plays could be checked", extra={"why": str(error)})
+        logger.info("awake", extra=counts)
         return counts
+
+    async def _wake(self, table_id: str) -> str:
+        try:
+            live = await self.live(await self.find(table_id))
+        except Missing:  # it is damaged
+            return UNFIT
+        return RUNNING if live else UNFIT
 
     async def close_all(self) -> None:
         """Before the server stops: nobody thinks any more. All that was said is on disk."""

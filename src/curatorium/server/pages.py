@@ -87,7 +87,7 @@ def _first_page(request: Request[Any, Any, Any]) -> Response[bytes]:
     kind = "text/html"
     index = CLIENT / "index.html"
     if not index.is_file():
-        return Response(UNBUILT.encode(), status_code=503, media_type=kind, headers=headers)
+        return Response(UNBUILT.encode(), status_code=404, media_type=kind, headers=headers)
     root = request.app.state["house"].settings.root_path
     text = index.read_text(encoding="utf-8").replace(BASE, f'<base href="{root}/" />')
     return Response(text.encode(), media_type=kind, headers=headers)

@@ -232,7 +232,7 @@ def sit(table: TableNow, number: int, guest: str, name: str, nonce: str) -> str:
     seat.name = checked_name(name, f"Player {number + 1}")
     seat.guest = guest
     seat.token = token_hash(token)
-    seat.nonce = nonce[:64] or secrets.token_hex(8)
+    seat.nonce = nonce[:64] or no_nonce(number)
     return token
 
 
@@ -240,8 +240,13 @@ def seat_bot(table: TableNow, number: int, bot: str, budget: int = 0) -> None:
     """A bot takes a seat."""
     check_budget(bot, budget)
     seat = seat_at(table, number)
-    name, nonce = f"{bot.capitalize()} {number + 1}", seat.nonce or secrets.token_hex(8)
+    name, nonce = f"{bot.capitalize()} {number + 1}", seat.nonce or no_nonce(number)
     table.body.seats[number] = Seat(BOT, name, bot, budget, nonce=nonce)
+
+
+def no_nonce(number: int) -> str:
+    """What stands for the nonce of a seat that gives none: nothing that the server could choose."""
+    return f"seat {number}"
 
 
 def check_budget(bot: str, budget: int) -> None:
@@ -318,9 +323,9 @@ def begin_play(
     body = table.body
     chance = Chance("committed", body.secret, tuple(seat.nonce for seat in body.seats))
     names = tuple(seat.name for seat in body.seats)
-    play = Play(
-        game, len(names), game.meta.choose(body.options), chance, secrets.token_urlsafe(12), names
-    )
+    # The dice depend on the id, too. Taken from the commitment, it was fixed before any nonce.
+    play_id = chance.commitment[:24]
+    play = Play(game, len(names), game.meta.choose(body.options), chance, play_id, names)
     live = LivePlay(log, pool, play)
     seat_everybody(live, body.seats)
     live.run_on()

@@ -99,4 +99,12 @@ TEXTS = read_toml(PACKAGE, "content", "texts.en.toml")
 
 def catalogue(deck: int) -> Catalogue:
     """The English texts, with the names of the tiles of that set."""
-    return Catalogue(TEXTS, {"tile": [t.name for t in SETS[deck].tiles]})
+    tiles = SETS[deck].tiles
+    return Catalogue(
+        TEXTS,
+        {
+            "tile": [t.name for t in tiles],
+            "tile_facts": [t.facts for t in tiles],
+            "tile_label": [t.label for t in tiles],
+        },
+    )
