@@ -14,6 +14,7 @@ import shutil
 import sys
 import tempfile
 import time
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
 
@@ -62,7 +63,8 @@ async def under_load(wish: argparse.Namespace, folder: Path) -> dict[str, Any]:
     with Served(curatorium(folder / "data"), environment()) as served:
         playing = await asyncio.to_thread(tables.make_tables, served.port, wish.tables, "load")
         await tables.sit_down_everywhere(playing, served.port)
-        await asyncio.sleep(2)
+        if not await tables.until(lambda: all(table.ready for table in playing), 60):
+            raise SystemExit("Not all tables are ready:\n" + "\n".join(served.trouble))
         until = asyncio.get_running_loop().time() + wish.warm_up + wish.seconds
         for table in playing:
             table.play(wish.every, until)
@@ -96,8 +98,10 @@ def beside_stored(wish: argparse.Namespace, folder: Path) -> dict[str, Any]:
     for name, count in (("few", 1_000), ("many", wish.stored)):
         start = time.monotonic()
         stored.fill(folder / name, count)
-        filled = time.monotonic() - start
+        filled, start = time.monotonic() - start, time.monotonic()
         with Served(curatorium(folder / name), environment()) as served:
+            stored.ask(served.port, "health", 1)
+            started = time.monotonic() - start
             pages = {
                 f"{status} {page}": _asked(served.port, status, page) for status, page in PAGES
             }
@@ -107,6 +111,8 @@ def beside_stored(wish: argparse.Namespace, folder: Path) -> dict[str, Any]:
         found[name] = {
             "plays": count,
             "filled_in_s": round(filled, 1),
+            "started_in_s": round(started, 1),
+            "bytes": sum(path.stat().st_size for path in (folder / name).iterdir()),
             "list_ms": pages,
             "new_table_ms": made,
             "health_ms": health,
@@ -155,8 +161,25 @@ def show(found: dict[str, Any], as_json: bool) -> None:
     if as_json:
         print(json.dumps(found, indent=2))
         return
-    for name, figures in found.items():
-        print(f"{name:22}{json.dumps(figures)}")
+    for name in ("machine", "asked"):
+        print(f"{name}: " + ", ".join(f"{key} {value}" for key, value in found[name].items()))
+    print(f"\n{'ms':40}{'count':>8}{'p50':>9}{'p95':>9}{'p99':>9}{'max':>9}")
+    for name, figures in _timed("", found):
+        cells = "".join(f"{figures.get(key, '-'):>9}" for key in ("p50", "p95", "p99", "max"))
+        print(f"{name:40}{figures['count']:>8}{cells}")
+    print()
+    for name in ("cpu", "memory_mb", "late", "over", "sockets_closed", "refused", "trouble"):
+        if name in found:
+            print(f"{name}: {json.dumps(found[name])}")
+
+
+def _timed(before: str, found: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
+    """The rows of times, wherever they stand."""
+    for name, part in found.items():
+        if isinstance(part, dict):
+            if "count" in part:
+                yield f"{before}{name}", part
+            yield from _timed(f"{before}{name} ", part)
 
 
 if __name__ == "__main__":

@@ -23,6 +23,7 @@ from curatorium.server.tables import Seat, TableBody, TableNow
 
 RECORDS: Final = 20  # of each play
 OPEN_IN: Final = 100  # every so many-th table is open, the others' plays are over
+GUESTS: Final = 5_000
 CHUNK: Final = 2_000
 YEAR: Final = 31_536_000
 
@@ -41,6 +42,8 @@ def fill(folder: Path, count: int) -> None:
 def _insert(base: Any, numbers: range) -> None:
     dice = random.Random(f"stored {numbers.start}")
     base.execute(insert(schema.tables), [_table(number, dice) for number in numbers])
+    whose = [{"guest": f"guest {n % GUESTS}", "table_id": f"t{n}"} for n in numbers]
+    base.execute(insert(schema.guests), whose)
     over = [number for number in numbers if number % OPEN_IN]
     base.execute(insert(schema.plays), [_play(number) for number in over])
     base.execute(insert(schema.records), [row for number in over for row in _records(number)])
@@ -54,7 +57,7 @@ def _table(number: int, dice: random.Random) -> dict[str, Any]:
         game=GAME,
         options=dict(load(GAME).meta.choose({})),
         seats=[Seat(kind, f"P{seat}", nonce="n") for seat in range(SEATS)],
-        host=f"guest {number % 5000}",
+        host=f"guest {number % GUESTS}",
         invite=f"i{number}",
         created=0,
         secret="5e" * 32,

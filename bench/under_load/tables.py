@@ -90,6 +90,11 @@ class Table:
             self.late += 1
             self._act()
 
+    @property
+    def ready(self) -> bool:
+        """Does everybody see the play, and somebody know what to choose from?"""
+        return bool(self._state) and not self._waiting
+
     # What it does
 
     async def sit_down(self, port: int) -> None:

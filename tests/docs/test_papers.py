@@ -31,11 +31,11 @@ from tests.docs.papers import (
 
 VENV = Path(sys.executable).parent
 #: Pages whose commands somebody will copy.
-HOWTO = ("README.md", "CONTRIBUTING.md", "docs/cli.md")
+HOWTO = ("README.md", "CONTRIBUTING.md", "docs/cli.md", "docs/server.md", "docs/api.md")
 #: Ways to set up, which the packaging tests try in environments of their own.
 SET_UP = (". .venv/bin/activate", "python3 -m venv museum", "museum/bin/pip install .")
-#: Too slow for this test; tests/cli and tests/lab call what it is made of.
-SLOW = "curatorium bench"
+#: Too slow for this test, or without an end; other tests call what they are made of. Their options are checked.
+SLOW = ("curatorium bench", "curatorium serve")
 
 every_page = pytest.mark.parametrize("path", papers(), ids=lambda p: p.relative_to(TREE).as_posix())
 every_game = pytest.mark.parametrize("game_id", game_ids())

@@ -45,6 +45,7 @@ tables = Table(
     Column("changed", Integer, nullable=False),  # Unix time in seconds
     Column("body", Text, nullable=False),  # JSON of tables.TableBody
     Index("tables_by_status", "status", "listed", "changed"),
+    Index("tables_by_change", "changed"),  # what is old is looked for while moves wait
 )
 
 guests = Table(  # whose tables these are: the host's, and theirs who sit there
@@ -65,6 +66,7 @@ plays = Table(
     Column("secret", LargeBinary, nullable=False),  # of its chance; empty for an upload without
     Column("changed", Integer, nullable=False),
     Index("plays_by_status", "status", "changed"),
+    Index("plays_by_table", "table_id", "changed"),
 )
 
 records = Table(
