@@ -9,7 +9,7 @@ from typing import Any, Final, TypeVar
 from weakref import WeakValueDictionary
 
 import msgspec
-from sqlalchemy import Connection, func, select
+from sqlalchemy import Connection, case, func, select
 
 from curatorium.core.game import Game
 from curatorium.core.registry import load as load_game
@@ -436,7 +436,8 @@ def _count_of(base: Connection, guest: str) -> int:
     """The open and running tables that a guest hosts."""
     t, g = schema.tables.c, schema.guests.c
     mine = select(g.table_id).where(g.guest == guest)
-    host = func.json_extract(t.body, "$.host")
+    whole = func.json_valid(t.body) == 1  # a damaged table is nobody's
+    host = case((whole, func.json_extract(t.body, "$.host")))
     wanted = select(func.count()).where(
         t.id.in_(mine), t.status.in_((OPEN, RUNNING)), host == guest
     )
