@@ -69,7 +69,11 @@ class Socket:
         self.happened: list[Message] = []
         self.raw: list[str] = []
         self.asked = 0
-        self.send(hello)
+        try:
+            self.send(hello)
+        except BaseException:  # the server is gone already
+            self.link.close()
+            raise
 
     def __enter__(self) -> Self:
         return self

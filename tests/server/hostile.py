@@ -24,7 +24,7 @@ RAW: Final = (
 BODIES: Final[dict[str, dict[str, Any]]] = {
     "tables": {
         "game": "peek",
-        "seats": [{"kind": "you", "name": "Ann"}, {"kind": "bot", "bot": "random"}],
+        "seats": [{"kind": "you", "name": "Ann"}, {"kind": "you", "name": "Ben"}],
         "options": {},
         "name": "Here",
         "listed": True,

@@ -15,10 +15,11 @@ from curatorium.core.registry import game_ids, load as load_game
 from curatorium.server.app import Settings, make_app
 from curatorium.server.pace import Rate
 from curatorium.server.run import configured
+from tests.server import rebid
 from tests.server.client import Guest
 from tests.toys import auction, peek, puzzle
 
-TOYS: Final = {toy.GAME.id: toy.GAME for toy in (auction, peek, puzzle)}
+TOYS: Final = {toy.GAME.id: toy.GAME for toy in (auction, peek, puzzle, rebid)}
 UNBOUNDED: Final = Rate(burst=1e9, per_second=1e9)
 STOP_SECONDS: Final = 60.0
 LOGGERS: Final = ("curatorium", "uvicorn", "litestar")
@@ -70,7 +71,7 @@ class Served:
         for name in LOGGERS:
             logging.getLogger(name).setLevel(logging.INFO)
         self._server = uvicorn.Server(config)
-        self._thread = threading.Thread(target=self._server.run, args=([listener],))
+        self._thread = threading.Thread(target=self._server.run, args=([listener],), daemon=True)
         self._thread.start()
 
     def stop(self) -> None:

@@ -251,3 +251,37 @@ def test_memory_stays_with_the_disk_when_whoever_acts_is_cancelled(tmp_path: Pat
             assert records(tmp_path) == list(range(len(live.play.log)))
 
     run(test)
+
+
+# What the database promises
+
+
+def test_every_commit_is_forced_to_the_disk(tmp_path: Path) -> None:
+    found: list[object] = []
+
+    def look(base: Connection) -> None:
+        names = ("synchronous", "journal_mode", "foreign_keys")
+        found.extend(base.exec_driver_sql(f"PRAGMA {name}").scalar_one() for name in names)
+
+    async def test() -> None:
+        async with opened(tmp_path) as log:
+            await log.write(look)
+
+    run(test)
+    assert found == [2, "wal", 1]  # 2 is FULL
+
+
+def test_whoever_else_writes_in_the_database_is_waited_for(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with opened(tmp_path) as log:
+            with closing(sqlite3.connect(tmp_path / FILE, isolation_level=None)) as other:
+                other.execute("BEGIN IMMEDIATE")
+                waits = asyncio.create_task(log.write(add(0)))
+                while log.waiting():
+                    await asyncio.sleep(0.01)
+                assert await log.read(lambda base: base.execute(select(schema.records)).all()) == []
+                other.execute("ROLLBACK")
+            await waits
+
+    run(test)
+    assert records(tmp_path) == [0]

@@ -182,6 +182,33 @@ def test_the_log_has_them_in_the_order_of_seats(sit_down: Sit) -> None:
     assert log(party)[number : number + PEOPLE] == [[0, "bid", 2], [1, "bid", 1], [2, "bid", 0]]
 
 
+@pytest.mark.parametrize("people", [2, 3])
+def test_a_sealed_step_may_follow_itself(served: Served, sit_down: Sit, people: int) -> None:
+    party = sit_down("rebid", people)
+    number = party.state()["number"]
+    for round_ in range(3):
+        at = number + round_ * people
+        for seat in range(people - 1):
+            seal(party, seat, 2)
+            assert party.sockets[seat].state["number"] == at
+        if round_ == 1:
+            served.again()
+            party.open()
+            assert party.state()["deciders"] == [people - 1]
+        state = open_with(party, people - 1, 2)
+        assert state["number"] == at + people
+        assert state["deciders"] == list(range(people))
+        for seat, socket in enumerate(party.sockets):
+            assert socket.act(seat, bid(2), at)["number"] == at
+            assert socket.options(seat)
+            assert view(socket)["bid"] is None
+    seal(party, 0, 1)
+    if people == 3:
+        seal(party, 1, 0)
+    open_with(party, people - 1, 0)
+    assert view(party.sockets[0])["bought"][0]
+
+
 # Twice, late, and across restarts
 
 

@@ -1,10 +1,12 @@
 """The life of a table over HTTP: made, found, joined, filled, started, renamed, closed, played again."""
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from curatorium.core.registry import game_ids, load as load_game
 from curatorium.server.lobby import MOST_TABLES, PAGE
 from curatorium.server.tables import LONGEST_NAME
 from tests.server.client import Guest, Message, Refused
@@ -419,3 +421,27 @@ def test_tables_outlive_the_server(served: Served, sit_down: Sit) -> None:
         assert state["over"]
         assert state["secret"]
         assert socket.happened[-1]["events"]
+
+
+def test_a_game_that_is_not_there_any_more(tmp_path: Path) -> None:
+    server = Served(tmp_path)
+    waiting = Party(server, "peek", 2, start=False)
+    running = Party(server, "peek", 2)
+    running.close()
+    server.close()
+    server = Served(tmp_path, load=load_game, games=game_ids)
+    try:
+        guest = server.guest()
+        assert ids(guest, "open") == [waiting.id]
+        assert seen(guest, waiting.id)["texts"] == ""
+        with guest.socket(running.id, running.tokens[0]) as socket:
+            while not socket.table:
+                socket.receive()
+            assert "no game 'peek'" in socket.table["trouble"]
+        refused(
+            lambda: guest.ask("POST", f"tables/{running.id}/leave", {}, running.tokens[0]),
+            400,
+            "malformed",
+        )
+    finally:
+        server.close()

@@ -72,6 +72,16 @@ def test_what_taught_somebody_something_is_not(sit_down: Sit) -> None:
     assert state["proposal"] == {"number": look, "by": 0, "agreed": [0], "awaited": [1]}
 
 
+def test_nor_if_it_is_the_last_and_ones_own(sit_down: Sit) -> None:
+    party, _, turned = looked_at(sit_down)
+    own, other = party.sockets
+    drawn = do(own, 0, DRAW)  # a card that is known, so that CHANCE has nothing to do
+    assert [h["who"] for h in own.happened[turned:]] == [0, 0]
+    assert own.state["positions"][0]["undoable"] == -1
+    own.ask("undo", seat=0, number=drawn)
+    assert other.until(lambda s: s["proposal"])["proposal"]["awaited"] == [1]
+
+
 def test_nor_what_is_anothers(sit_down: Sit) -> None:
     party, _, turned = looked_at(sit_down)
     party.sockets[1].ask("undo", seat=1, number=turned)

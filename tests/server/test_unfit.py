@@ -192,6 +192,7 @@ def test_a_damaged_table_hinders_no_other(server: Served) -> None:
     listed = good.guests[0].ask("GET", "tables")
     assert [table["id"] for table in listed] == [good.id]
     assert good.guests[0].http.get(f"/api/tables/{bad.id}").status_code == 404
+    assert bad.guests[0].table(game="peek", seats=[{}, {}], listed=False)
     good.start()
     good.play_on()
     good.close()
