@@ -423,7 +423,7 @@ def _listing(base: Connection, status: str, guest: str, page: int) -> list[Any]:
     if status == MINE:
         mine = select(g.table_id).where(g.guest == guest)
         wanted = select(schema.tables).where(t.id.in_(mine), t.status != CLOSED)
-    order = wanted.order_by(t.changed.desc(), t.id)
+    order = wanted.order_by(t.changed.desc(), t.id.desc())
     return list(base.execute(order.limit(PAGE).offset(page * PAGE)))
 
 

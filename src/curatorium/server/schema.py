@@ -44,7 +44,7 @@ tables = Table(
     Column("game", String, nullable=False),
     Column("changed", Integer, nullable=False),  # Unix time in seconds
     Column("body", Text, nullable=False),  # JSON of tables.TableBody
-    Index("tables_by_status", "status", "listed", "changed"),
+    Index("tables_by_status", "status", "listed", "changed", "id"),  # in the order of the lists
     Index("tables_by_change", "changed"),  # what is old is looked for while moves wait
 )
 
