@@ -23,9 +23,10 @@ endif
 help:  ## say what can be made
 	@sed -n 's/^\([a-z-]*\):[^#]*## /\1\t/p' Makefile | expand -t 20
 
-play: environment  ## play Museum Match; sets everything up the first time
+play: environment  ## play in the browser; sets everything up the first time
+	@$(VENV)/python tools/client.py
 	@$(VENV)/python tools/engine.py
-	@PYTHONPATH="$(COMPILED)" $(VENV)/curatorium play museum_match
+	@PYTHONPATH="$(COMPILED)" $(VENV)/curatorium serve --open || [ $$? -eq 130 ]
 
 test: required lint types imports test-client test-interpreted test-compiled test-packaging  ## run every check
 	@echo "All checks passed."

@@ -20,6 +20,8 @@ sys.path.insert(0, str(TREE / "build_backend"))
 
 import curatorium_build  # noqa: E402
 
+import client  # noqa: E402
+
 CACHE = TREE / ".cache"
 COMPILED = TREE / ".compiled"
 STAMP = COMPILED / "fingerprint"
@@ -61,6 +63,7 @@ def wheel_of(state: str) -> Path | None:
 
 def build(state: str) -> None:
     """The compiled wheel of that state of the sources; the compiler is heard only when it fails."""
+    client.ensure_node()  # the wheel holds the web client
     print("Compiling the engine; this takes a minute or two, once ...", file=sys.stderr, flush=True)
     folder = CACHE / "wheels" / f"{state}.unfinished"
     command = [sys.executable, "-m", "build", "--wheel", "--no-isolation"]

@@ -1,13 +1,17 @@
 """``curatorium serve``: what it refuses before it begins, and what it announces."""
 
 import socket
+import threading
 from collections.abc import Callable
+from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from curatorium.cli.serve import _address, _announce
+from curatorium.cli import browser
+from curatorium.cli.serve import _address, _announce, _listener
+from curatorium.server.log import Log
 
 Run = Callable[..., Any]
 
@@ -33,6 +37,80 @@ def test_a_port_that_is_taken(run: Run) -> None:
     assert said.code == 2
     assert f"port {port}" in said.errors
     assert "--port" in said.errors
+
+
+def test_for_one_person_any_free_port_will_do() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        with _listener("127.0.0.1", port, any_other=True) as found:
+            assert found.getsockname()[1] not in (0, port)
+
+
+def test_the_wanted_port_is_taken_if_it_is_free() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as probe:
+        port = probe.getsockname()[1]
+    with _listener("127.0.0.1", port, any_other=True) as found:
+        assert found.getsockname()[1] == port
+
+
+def test_no_browser_is_opened_without_a_display(monkeypatch: pytest.MonkeyPatch) -> None:
+    opened: list[str] = []
+    there = threading.Event()
+
+    def note(address: str) -> bool:
+        opened.append(address)
+        there.set()
+        return True
+
+    monkeypatch.setattr(browser.webbrowser, "open", note)
+    monkeypatch.setattr(browser.sys, "platform", "linux")
+    for name in ("DISPLAY", "WAYLAND_DISPLAY"):
+        monkeypatch.delenv(name, raising=False)
+    assert not browser.show("http://127.0.0.1:1")
+    monkeypatch.setenv("DISPLAY", ":0")
+    assert browser.show("http://127.0.0.1:2")
+    assert there.wait(20)
+    assert opened == ["http://127.0.0.1:2"]
+
+
+def test_who_answers_is_told_apart(tmp_path: Path) -> None:
+    told = {"/ours": b'{"version": "1", "games": []}', "/theirs": b"[1]", "/broken": b"<html>"}
+
+    class Answers(BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            self.send_response(200)
+            self.end_headers()
+            self.wfile.write(told[self.path.removesuffix("/api/health")])
+
+        def log_message(self, *_: object) -> None:
+            """Say nothing."""
+
+    with HTTPServer(("127.0.0.1", 0), Answers) as server:
+        thread = threading.Thread(target=server.serve_forever)
+        thread.start()
+        base = f"http://127.0.0.1:{server.server_address[1]}"
+        found = [browser.answers(base + path) for path in told]
+        server.shutdown()
+        thread.join()
+    assert found == [True, False, False]
+    assert not browser.answers(base)  # nobody is there any more
+
+
+def test_a_second_start_leads_to_the_first(
+    run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    log = Log(tmp_path / "data")
+    try:
+        monkeypatch.setattr(browser, "answers", lambda address: address.endswith(":8765"))
+        said = run("serve", "--data", "data", "--open")
+        assert said.code == 0
+        assert "runs already, at http://127.0.0.1:8765" in said.errors
+        monkeypatch.setattr(browser, "answers", lambda _: False)
+        said = run("serve", "--data", "data", "--open")
+        assert said.code == 2
+        assert "Another server uses" in said.errors
+    finally:
+        log.close()
 
 
 def test_where_it_listens_is_said(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

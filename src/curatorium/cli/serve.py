@@ -5,11 +5,13 @@ import logging
 import os
 import socket
 import sys
+from contextlib import suppress
 from pathlib import Path
 from typing import Annotated, Final
 
 import typer
 
+from curatorium.cli import browser
 from curatorium.cli.texts import text
 from curatorium.core.rule import Malformed
 
@@ -39,6 +41,7 @@ def serve(
     port: Annotated[int, typer.Option(min=0, max=65535, help=text("serve.arg_port"))] = 8765,
     data: Annotated[Path | None, typer.Option(help=text("serve.arg_data"))] = None,
     lan: Annotated[bool, typer.Option("--lan", help=text("serve.arg_lan"))] = False,
+    open_page: Annotated[bool, typer.Option("--open", help=text("serve.arg_open"))] = False,
     public_url: Annotated[str, typer.Option(help=text("serve.arg_public_url"))] = "",
     root_path: Annotated[str, typer.Option(help=text("serve.arg_root_path"))] = "",
     proxy: Annotated[list[str] | None, typer.Option(help=text("serve.arg_proxy"))] = None,
@@ -55,12 +58,16 @@ def serve(
     try:
         Log(folder).close()  # says at once why a folder cannot be used
     except Refused as error:
+        if open_page and browser.answers(f"http://{host}:{port}"):
+            _say(text("serve.runs_already", address=f"http://{host}:{port}"))
+            browser.show(f"http://{host}:{port}")
+            return
         raise Malformed(str(error)) from error
     if root_path and not (root_path.startswith("/") and not root_path.endswith("/")):
         raise Malformed(text("serve.bad_root_path", path=root_path))
     if public_url and not public_url.startswith(("http://", "https://")):
         raise Malformed(text("serve.bad_public_url", url=public_url))
-    _log_to_stderr()
+    _log_to_stderr(logging.WARNING if open_page else logging.INFO)
     settings = Settings(
         data=folder,
         public_url=public_url.rstrip("/"),
@@ -68,8 +75,12 @@ def serve(
         workers=workers,
         keep_days=keep_days,
     )
-    listener = _listener("0.0.0.0" if lan else host, port)
-    _announce(settings.public_url or _address(listener, lan) + root_path, folder, lan)
+    listener = _listener("0.0.0.0" if lan else host, port, any_other=open_page)
+    address = settings.public_url or _address(listener, lan) + root_path
+    _announce(address, folder, lan)
+    if open_page:
+        _say(text("serve.stop"))
+        browser.show(address)
     run(make_app(settings), listener, root_path, proxy or [])
 
 
@@ -79,8 +90,15 @@ def default_folder() -> Path:
     return (Path(base) if base else Path.home() / ".local" / "share") / "curatorium"
 
 
-def _listener(host: str, port: int) -> socket.socket:
-    """A socket that listens there; Malformed, with advice, if that cannot be."""
+def _listener(host: str, port: int, any_other: bool = False) -> socket.socket:
+    """A socket that listens there, or at a free port if it is taken and ``any_other`` will do.
+
+    Malformed, with advice, if that cannot be.
+    """
+    if any_other:
+        with suppress(OSError):
+            return socket.create_server((host, port), backlog=512)
+        port = 0
     try:
         return socket.create_server((host, port), backlog=512)
     except OSError as error:
@@ -104,9 +122,13 @@ def _lan_host() -> str:
         return str(probe.getsockname()[0])
 
 
+def _say(sentence: str) -> None:
+    print(sentence, file=sys.stderr, flush=True)
+
+
 def _announce(address: str, folder: Path, lan: bool) -> None:
-    print(text("serve.listening", address=address), file=sys.stderr)
-    print(text("serve.folder", folder=folder), file=sys.stderr)
+    _say(text("serve.listening", address=address))
+    _say(text("serve.folder", folder=folder))
     if lan:
         import segno  # noqa: PLC0415 - only wanted here
 
@@ -114,8 +136,8 @@ def _announce(address: str, folder: Path, lan: bool) -> None:
     sys.stderr.flush()
 
 
-def _log_to_stderr() -> None:
+def _log_to_stderr(level: int) -> None:
     handler = logging.StreamHandler()
     handler.setFormatter(JsonLines())
-    logging.basicConfig(level=logging.INFO, handlers=[handler], force=True)
+    logging.basicConfig(level=level, handlers=[handler], force=True)
     logging.getLogger("uvicorn.access").setLevel(logging.WARNING)
