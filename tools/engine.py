@@ -18,9 +18,8 @@ from locked import locked
 TREE = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(TREE / "build_backend"))
 
-import curatorium_build  # noqa: E402
-
 import client  # noqa: E402
+import curatorium_build  # noqa: E402
 
 CACHE = TREE / ".cache"
 COMPILED = TREE / ".compiled"

@@ -62,8 +62,8 @@ def test_no_browser_is_opened_without_a_display(monkeypatch: pytest.MonkeyPatch)
         there.set()
         return True
 
-    monkeypatch.setattr(browser.webbrowser, "open", note)
-    monkeypatch.setattr(browser.sys, "platform", "linux")
+    monkeypatch.setattr("webbrowser.open", note)
+    monkeypatch.setattr("sys.platform", "linux")
     for name in ("DISPLAY", "WAYLAND_DISPLAY"):
         monkeypatch.delenv(name, raising=False)
     assert not browser.show("http://127.0.0.1:1")
@@ -101,12 +101,14 @@ def test_a_second_start_leads_to_the_first(
 ) -> None:
     log = Log(tmp_path / "data")
     try:
-        monkeypatch.setattr(browser, "answers", lambda address: address.endswith(":8765"))
-        said = run("serve", "--data", "data", "--open")
+        monkeypatch.setattr(
+            "curatorium.cli.serve.answers", lambda address: address.endswith(":8765")
+        )
+        said = run("serve", "--data", "data", "--browser")
         assert said.code == 0
         assert "runs already, at http://127.0.0.1:8765" in said.errors
-        monkeypatch.setattr(browser, "answers", lambda _: False)
-        said = run("serve", "--data", "data", "--open")
+        monkeypatch.setattr("curatorium.cli.serve.answers", lambda _: False)
+        said = run("serve", "--data", "data", "--browser")
         assert said.code == 2
         assert "Another server uses" in said.errors
     finally:

@@ -11,7 +11,7 @@ from typing import Annotated, Final
 
 import typer
 
-from curatorium.cli import browser
+from curatorium.cli.browser import answers, show
 from curatorium.cli.texts import text
 from curatorium.core.rule import Malformed
 
@@ -41,7 +41,7 @@ def serve(
     port: Annotated[int, typer.Option(min=0, max=65535, help=text("serve.arg_port"))] = 8765,
     data: Annotated[Path | None, typer.Option(help=text("serve.arg_data"))] = None,
     lan: Annotated[bool, typer.Option("--lan", help=text("serve.arg_lan"))] = False,
-    open_page: Annotated[bool, typer.Option("--open", help=text("serve.arg_open"))] = False,
+    browser: Annotated[bool, typer.Option("--browser", help=text("serve.arg_browser"))] = False,
     public_url: Annotated[str, typer.Option(help=text("serve.arg_public_url"))] = "",
     root_path: Annotated[str, typer.Option(help=text("serve.arg_root_path"))] = "",
     proxy: Annotated[list[str] | None, typer.Option(help=text("serve.arg_proxy"))] = None,
@@ -58,16 +58,16 @@ def serve(
     try:
         Log(folder).close()  # says at once why a folder cannot be used
     except Refused as error:
-        if open_page and browser.answers(f"http://{host}:{port}"):
+        if browser and answers(f"http://{host}:{port}"):
             _say(text("serve.runs_already", address=f"http://{host}:{port}"))
-            browser.show(f"http://{host}:{port}")
+            show(f"http://{host}:{port}")
             return
         raise Malformed(str(error)) from error
     if root_path and not (root_path.startswith("/") and not root_path.endswith("/")):
         raise Malformed(text("serve.bad_root_path", path=root_path))
     if public_url and not public_url.startswith(("http://", "https://")):
         raise Malformed(text("serve.bad_public_url", url=public_url))
-    _log_to_stderr(logging.WARNING if open_page else logging.INFO)
+    _log_to_stderr(logging.WARNING if browser else logging.INFO)
     settings = Settings(
         data=folder,
         public_url=public_url.rstrip("/"),
@@ -75,12 +75,12 @@ def serve(
         workers=workers,
         keep_days=keep_days,
     )
-    listener = _listener("0.0.0.0" if lan else host, port, any_other=open_page)
+    listener = _listener("0.0.0.0" if lan else host, port, any_other=browser)
     address = settings.public_url or _address(listener, lan) + root_path
     _announce(address, folder, lan)
-    if open_page:
+    if browser:
         _say(text("serve.stop"))
-        browser.show(address)
+        show(address)
     run(make_app(settings), listener, root_path, proxy or [])
 
 
