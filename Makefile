@@ -26,7 +26,7 @@ help:  ## say what can be made
 play: environment  ## play in the browser; sets everything up the first time
 	@$(VENV)/python tools/client.py
 	@$(VENV)/python tools/engine.py
-	@PYTHONPATH="$(COMPILED)" $(VENV)/curatorium serve --browser || [ $$? -eq 130 ]
+	@trap : INT; PYTHONPATH="$(COMPILED)" $(VENV)/curatorium serve --browser || [ $$? -eq 130 ]
 
 test: required lint types imports test-client test-interpreted test-compiled test-packaging  ## run every check
 	@echo "All checks passed."
