@@ -124,7 +124,9 @@ class RecordReader:
             self.play: Final = self._open(head, load)
         except BadRecord:
             raise
-        except (Malformed, KeyError, TypeError, AttributeError, ValueError) as error:
+        except KeyError as error:
+            raise BadRecord(1, f"the header does not say {error}.") from error
+        except (Malformed, TypeError, AttributeError, ValueError) as error:
             why = str(error) if isinstance(error, Malformed) else f"no valid header ({error!r})"
             raise BadRecord(1, why) from error
         self.hashed = 0  # records before the last hash line

@@ -7,6 +7,17 @@
  * `--board-size` tells how wide the square may be where there is room beside it.
  */
 
+/**
+ * What a game is called and what its options are, in the words of one language: `en.ts` of its
+ * folder. It is all that the entrance needs; a game that has nothing else yet is one to come.
+ */
+export interface GameWords {
+  title: string;
+  summary: string;
+  /** Options by name, and their values as they are written: `true`, `null`, `at_once`, `5`. */
+  options?: Readonly<Record<string, { title: string; values?: Readonly<Record<string, string>> }>>;
+}
+
 /** An option as the server offers it (`Choice` of the wire). */
 export interface Choice {
   verb: string;

@@ -1,8 +1,10 @@
-/** The folders of games, each loaded when a table of it is opened. */
+/** The folders of games: their words at once, the rest when a table of the game is opened. */
 import type { Component } from 'svelte';
-import type { BoardProps } from '../games/contract';
+import type { BoardProps, GameWords } from '../games/contract';
+import type { Sound } from './sounds';
+import { plain, t } from './texts';
 
-/** An object of the game by its kind in the game's texts: a tile, a space, a card. */
+/** An object of the game by its kind in the game's texts: a space, a card, a die. */
 export interface Thing {
   kind: string;
   number: number;
@@ -16,6 +18,8 @@ export interface About {
   scores: (view: never) => readonly number[];
   /** Events that score: which of their numbers is the seat and which the points. */
   scoring: Readonly<Record<string, { seat: number; points: number }>>;
+  /** Events that sound otherwise than a piece that is placed. */
+  sounds?: Readonly<Record<string, Sound>>;
   /** The kind of object that the final screen lists, as those that were met. */
   met?: string;
 }
@@ -27,11 +31,45 @@ export interface GameModule {
 }
 
 const folders = import.meta.glob<GameModule>('../games/*/index.ts');
+const said = import.meta.glob<GameWords>('../games/*/en.ts', { eager: true, import: 'words' });
 
 /** What the client has for a game; undefined if its folder is still to come. */
 export function loadGame(id: string): Promise<GameModule | undefined> {
   return folders[`../games/${id}/index.ts`]?.() ?? Promise.resolve(undefined);
 }
 
-/** All games of the house, in the order of the entrance. */
-export const HOUSE = ['museum_match', 'museum_boardgame', 'curators', 'museum', 'historians'];
+function words(id: string): GameWords | undefined {
+  return said[`../games/${id}/en.ts`];
+}
+
+/** All games that have a folder; those that can be played first, in the order given. */
+export function gamesOfTheHouse(playable: readonly string[]): string[] {
+  const known = Object.keys(said).map((path) => path.split('/').at(-2) ?? '');
+  const coming = known.filter((id) => !playable.includes(id));
+  return [...playable, ...coming.sort((a, b) => gameTitle(a).localeCompare(gameTitle(b)))];
+}
+
+export function gameTitle(id: string): string {
+  return words(id)?.title ?? plain(id);
+}
+
+export function gameSummary(id: string): string {
+  return words(id)?.summary ?? '';
+}
+
+export function optionTitle(game: string, option: string): string {
+  return words(game)?.options?.[option]?.title ?? plain(option);
+}
+
+/** The value of an option for people. */
+export function optionValue(
+  game: string,
+  option: string,
+  value: boolean | number | string | null,
+): string {
+  const told = words(game)?.options?.[option]?.values?.[String(value)];
+  if (told !== undefined) return told;
+  if (value === null) return t('new.none');
+  if (typeof value === 'boolean') return value ? t('settings.yes') : t('settings.no');
+  return typeof value === 'string' ? plain(value) : String(value);
+}

@@ -2,10 +2,18 @@
 import type { Thing } from './games';
 import type { Texts } from './wire';
 
-/** A piece of a sentence; with `thing` it names an object that can be pointed at. */
+/** A piece of a sentence; with `thing` it names an object, which may have a label of its own. */
 export interface Part {
   text: string;
   thing?: Thing;
+  labelled?: boolean;
+}
+
+/** What stands on the label of an object. */
+export interface Card {
+  title: string;
+  facts: string;
+  text: string;
 }
 
 const SLOT = /\{(\w+):(\d)\}/g;
@@ -40,11 +48,24 @@ export class Phrases {
       const kind = slot[1] ?? '';
       const number = numbers[Number(slot[2])] ?? 0;
       const text = this.name(kind, number);
-      parts.push(kind === 'n' ? { text } : { text, thing: { kind, number } });
+      parts.push(this.part(kind, number, text));
       from = slot.index + slot[0].length;
     }
     if (from < template.length) parts.push({ text: template.slice(from) });
     return parts;
+  }
+
+  private part(kind: string, number: number, text: string): Part {
+    if (kind === 'n') return { text };
+    const thing = { kind, number };
+    return this.card(thing) ? { text, thing, labelled: true } : { text, thing };
+  }
+
+  /** The label of an object; null if the game's texts have none for its kind. */
+  card({ kind, number }: Thing): Card | null {
+    const facts = this.texts.names[`${kind}_facts`]?.[number] ?? '';
+    const text = this.texts.names[`${kind}_label`]?.[number] ?? '';
+    return facts || text ? { title: this.name(kind, number), facts, text } : null;
   }
 
   /** The text at a key as one sentence. */

@@ -100,6 +100,11 @@ export class TablePlay {
     this.socket?.close();
   }
 
+  /** Try to connect at once. */
+  hurry(): void {
+    this.socket?.retry();
+  }
+
   tokens(): [number, string][] {
     const found = Object.entries(held(this.id)?.tokens ?? {});
     return found.map(([seat, token]) => [Number(seat), token]);
@@ -138,6 +143,7 @@ export class TablePlay {
       return;
     }
     const was = this.myTurn;
+    const before = this.state?.deciders ?? [];
     const fresh = state.happened.filter((one) => one.number >= this.known);
     this.lines = extended(this.lines, fresh, this.phrases);
     this.noteLast(state);
@@ -148,7 +154,9 @@ export class TablePlay {
     this.latest = this.heard ? fresh.flatMap((one) => one.events) : [];
     if (this.heard)
       this.tell(fresh.length ? this.lines.filter((l) => l.number >= (fresh[0]?.number ?? 0)) : []);
-    if (this.myTurn && !was && this.heard) this.turnBegins();
+    if (this.myTurn && !was) this.turnBegins();
+    else if (state.over && this.heard) this.say(this.overText());
+    else if (!this.myTurn && String(before) !== String(state.deciders)) this.tellTurn();
     this.heard = true;
   }
 
@@ -160,14 +168,33 @@ export class TablePlay {
 
   private tell(lines: Line[]): void {
     for (const line of lines) this.say(textOf(line));
-    const keys = lines.map((line) => line.told?.key ?? '');
-    if (keys.some((key) => key.includes('roll'))) sound('dice');
-    else if (lines.length) sound('piece');
+    const sounds = this.game?.about.sounds ?? {};
+    const own = lines.map((line) => sounds[line.told?.key ?? '']).find((one) => one !== undefined);
+    if (lines.length) sound(own ?? 'piece');
   }
 
   private turnBegins(): void {
     sound('turn');
-    this.say(t('bar.your_turn', { name: this.seatName(this.position?.eye ?? 0) }));
+    const yours = t('bar.your_turn', { name: this.seatName(this.position?.eye ?? 0) });
+    this.say(`${yours} ${this.question()}`);
+  }
+
+  private tellTurn(): void {
+    const deciders = this.state?.deciders ?? [];
+    if (deciders.length) this.say(t('bar.turn_of', { names: this.names(deciders) }));
+  }
+
+  /** What is to be decided, as the game asks it. */
+  question(): string {
+    return this.phrases?.say(`steps.${this.position?.step ?? ''}`) ?? '';
+  }
+
+  /** How the game ended. */
+  overText(): string {
+    const first = this.seats.filter((seat) => this.state?.ranks[seat] === 1);
+    const names = this.names(first);
+    const who = first.length > 1 ? t('bar.shared', { names }) : t('bar.won', { names });
+    return `${t('bar.over')} ${who}`;
   }
 
   /** Say something through the live region, once. */

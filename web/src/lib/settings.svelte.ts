@@ -8,6 +8,7 @@ interface Liked {
   sounds: boolean;
   confirm: boolean;
   name: string;
+  level: string; // the bot that was played against last
 }
 
 const KEY = 'curatorium.settings';
@@ -18,6 +19,7 @@ const standard: Liked = {
   sounds: true,
   confirm: true,
   name: '',
+  level: '',
 };
 
 function read(): Liked {

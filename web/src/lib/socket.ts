@@ -123,10 +123,15 @@ export class Socket {
   }
 
   private readonly hurry = (): void => {
-    if (this.ended || document.hidden || this.socket?.readyState !== WebSocket.CLOSED) return;
+    if (!document.hidden) this.retry();
+  };
+
+  /** Try again at once, if the connection is lost. */
+  retry(): void {
+    if (this.ended || this.socket?.readyState !== WebSocket.CLOSED) return;
     clearTimeout(this.timer);
     this.open();
-  };
+  }
 }
 
 function lost(id: number): Refusal {

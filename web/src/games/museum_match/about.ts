@@ -5,5 +5,6 @@ export const about: About = {
   secrets: false,
   scores: (view: MuseumMatchView) => view.scores,
   scoring: { scored: { seat: 0, points: 6 } },
+  sounds: { rolled: 'dice' },
   met: 'tile',
 };
