@@ -5,7 +5,11 @@ COMPILED = $(CURDIR)/.compiled
 WORKERS ?= 2
 CODE = src tests tools build_backend bench
 PYTEST = $(VENV)/python -m pytest
-TESTS = $(PYTEST) -n $(WORKERS) -m "not packaging"
+TESTS = $(PYTEST) -n $(WORKERS) -p no:playwright -m "not packaging and not browser"
+CHECKS = lint types imports test-client test-interpreted test-compiled test-browser test-packaging
+
+# What is left of a test in the browser that fails: a picture, and a trace for `playwright show-trace`.
+KEEP = --screenshot=only-on-failure --tracing=retain-on-failure --output=.cache/browser
 
 # Where conformance tests on one engine find the other to compare with.
 export CURATORIUM_COMPILED = $(COMPILED)
@@ -17,8 +21,7 @@ export NO_COLOR = 1
 endif
 
 .NOTPARALLEL:
-.PHONY: help play test lint types imports test-client test-interpreted test-compiled test-packaging \
-	compiled client wheel format clean environment required
+.PHONY: help play test $(CHECKS) compiled client wheel format clean environment required
 
 help:  ## say what can be made
 	@sed -n 's/^\([a-z-]*\):[^#]*## /\1\t/p' Makefile | expand -t 20
@@ -28,7 +31,7 @@ play: environment  ## play in the browser; sets everything up the first time
 	@$(VENV)/python tools/engine.py
 	@trap : INT; PYTHONPATH="$(COMPILED)" $(VENV)/curatorium serve --browser || [ $$? -eq 130 ]
 
-test: required lint types imports test-client test-interpreted test-compiled test-packaging  ## run every check
+test: required $(CHECKS)  ## run every check
 	@echo "All checks passed."
 
 lint: environment  ## check format and style
@@ -61,6 +64,11 @@ test-packaging: environment  ## build and install packages in fresh environments
 	@echo "Tests of the packages ..."
 	@wheel=$$($(VENV)/python tools/engine.py --wheel) && \
 		CURATORIUM_WHEEL=$$wheel $(PYTEST) -m packaging
+
+test-browser: required  ## drive the web client in Chromium
+	@echo "Tests in the browser ..."
+	@CURATORIUM_ENGINE=compiled PYTHONPATH="$(COMPILED)" $(PYTEST) -n $(WORKERS) -m browser \
+		$(KEEP) tests/browser
 
 compiled: required  ## compile the engine; put PYTHONPATH=.compiled before a command to run it
 

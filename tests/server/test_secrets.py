@@ -3,7 +3,7 @@
 import json
 import random
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import Any, Protocol
 
 import msgspec
 import pytest
@@ -21,11 +21,17 @@ REDEALS = 3
 PUBLIC = -3
 
 
+class Received(Protocol):
+    """What a client was sent, message by message."""
+
+    raw: list[str]
+
+
 class Truth:
     """What really was in a play: the position before each record, and what each record told."""
 
-    def __init__(self, lines: list[str]) -> None:
-        reader = RecordReader(lines, load)
+    def __init__(self, lines: list[str], secret: str = "", hashed: bool = True) -> None:
+        reader = RecordReader(lines, load, secret, hashed)
         self.game: Game = reader.play.game
         self.secret: str = reader.play.chance.key
         self.states: list[State] = [self.game.clone(reader.play.state)]
@@ -39,7 +45,7 @@ class Truth:
             self.who.append(int(who))
 
 
-def frames(socket: Socket, kind: str) -> Iterator[Message]:
+def frames(socket: Received, kind: str) -> Iterator[Message]:
     """All messages of a kind that a client was sent."""
     for text in socket.raw:
         message = json.loads(text)
@@ -60,7 +66,7 @@ def check_position(truth: Truth, number: int, position: Message) -> None:
         bid = position["view"].get("bid")
         if bid is not None:  # what one has sealed oneself, one sees
             game.apply(world, eye, game.action(eye, "bid", (bid,)))
-        assert msgspec.to_builtins(game.view(world, eye)) == position["view"]
+        assert msgspec.json.decode(msgspec.json.encode(game.view(world, eye))) == position["view"]
         options = game.options(world, eye) if eye >= 0 else []
         offered = [(choice["verb"], tuple(choice["numbers"])) for choice in position["options"]]
         assert [(a.verb, a.numbers) for a in options] == offered
@@ -79,7 +85,7 @@ def readable(truth: Truth, number: int, eyes: tuple[int, ...]) -> list[Message]:
     ]
 
 
-def check_frames(truth: Truth, socket: Socket, eyes: tuple[int, ...]) -> None:
+def check_frames(truth: Truth, socket: Received, eyes: tuple[int, ...]) -> None:
     """All that a client was sent while the play went on, field by field."""
     for state in frames(socket, "state"):
         assert [position["eye"] for position in state["positions"]] == list(eyes)
@@ -94,7 +100,8 @@ def check_frames(truth: Truth, socket: Socket, eyes: tuple[int, ...]) -> None:
             continue
         for position in state["positions"]:
             check_position(truth, state["number"], position)
-        assert state["scores"] == state["ranks"] == state["thinking"] == []
+        assert state["scores"] == state["ranks"] == []
+        assert {bot["seat"] for bot in state["thinking"]} <= set(state["deciders"])
         assert state["secret"] == ""
         assert set(state) == STATE_FIELDS
     for table in frames(socket, "table"):

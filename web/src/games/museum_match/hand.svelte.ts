@@ -25,6 +25,8 @@ export interface Holder {
 export class Hand {
   picked = $state<Thing | null>(null);
   readonly #of: Holder;
+  /** What could be chosen when this was tidied last. */
+  #offered = '';
 
   constructor(of: Holder) {
     this.#of = of;
@@ -102,6 +104,11 @@ export class Hand {
     const { options, seat, preview } = this.#of;
     if (preview && !options.some((one) => sameChoice(one, preview))) this.#of.preview = null;
     if (this.picked && !beginnings(options, seat).includes(this.picked)) this.picked = null;
+    // A figure, or the stack, was taken up for the choice before; a tile is there for every choice.
+    const offered = options.map((one) => `${one.verb} ${one.numbers}`).join();
+    const loose = this.picked !== null && numberOf(this.picked, 'cell') < 0;
+    if (loose && offered !== this.#offered) this.picked = null;
+    this.#offered = offered;
   }
 
   #show(choice: Choice): true {

@@ -92,6 +92,32 @@ describe('an Active Tile', () => {
   });
 });
 
+describe('a figure that was taken up', () => {
+  const first = [choice('place', 5), choice('place', 6)];
+
+  beforeEach(() => {
+    lay(first);
+    hand.tidy();
+    hand.drop(SUPPLY, on(5));
+  });
+
+  it('stays in hand while the same can be chosen', () => {
+    table.options = [...first];
+    hand.tidy();
+    expect(hand.picked).toBe(SUPPLY);
+    expect(table.preview).toEqual(choice('place', 5));
+  });
+
+  it('is put down before the next choice, even if that was confirmed elsewhere', () => {
+    table.preview = null;
+    table.options = [choice('place', 6)];
+    hand.tidy();
+    expect(hand.picked).toBeNull();
+    hand.touch(on(6));
+    expect(table.preview).toBeNull();
+  });
+});
+
 describe('a set', () => {
   const worth = (window: number, tokens: number): MuseumMatchSet => ({
     seat: 0,

@@ -1,0 +1,124 @@
+"""Browsers and the server under them. Whatever a test does, nothing secret, foreign or broken may come."""
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+
+from curatorium.server.pages import CLIENT
+from tests.browser.house import House
+from tests.browser.secrecy import check_secrets
+from tests.browser.visitor import Visitor
+
+TREE: Final = Path(__file__).parents[2]
+CHROMIUMS: Final = ("chromium", "chromium-browser", "google-chrome")
+SWITCHES: Final = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-dev-shm-usage",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--font-render-hinting=none",
+    "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
+]
+Visit = Callable[..., Visitor]
+
+NO_CHROMIUM: Final = """\
+There is no Chromium here, which the tests in tests/browser drive.
+On Debian or Ubuntu, install it with: apt-get install chromium
+Elsewhere, name it: CURATORIUM_CHROMIUM=/path/to/chromium"""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """All that is here is a test in the browser."""
+    here = Path(__file__).parent
+    for item in items:
+        if item.path.is_relative_to(here):
+            item.add_marker(pytest.mark.browser)
+
+
+def chromium() -> str:
+    """The browser of this machine."""
+    named = os.environ.get("CURATORIUM_CHROMIUM")
+    found = named or next(filter(None, map(shutil.which, CHROMIUMS)), None)
+    if not found or not shutil.which(found):
+        pytest.fail(NO_CHROMIUM, pytrace=False)
+    return found
+
+
+@pytest.fixture(scope="session")
+def base_url() -> str:
+    """Pages are opened by whole addresses, for a server's port is not known before."""
+    return ""
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
+    """How the browser is started."""
+    return {**browser_type_launch_args, "executable_path": chromium(), "args": SWITCHES}
+
+
+@pytest.fixture(scope="session")
+def client() -> None:
+    """The web client in the source tree, built anew if it is older than its sources.
+
+    A compiled copy brings its own, which make has brought up to date.
+    """
+    if CLIENT.is_relative_to(TREE / "src"):
+        subprocess.run([sys.executable, TREE / "tools" / "client.py"], check=True)
+    if not (CLIENT / "index.html").is_file():
+        pytest.fail(f"There is no web client in {CLIENT}; make client builds it.", pytrace=False)
+
+
+@pytest.fixture(scope="session")
+def shared_house(client: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """A server for all tests that leave it as it is."""
+    house = House(tmp_path_factory.mktemp("house"))
+    yield house
+    house.kill()
+
+
+@pytest.fixture
+def house(shared_house: House) -> House:
+    """The server that browsers of this test visit. A test that ends servers has one of its own."""
+    return shared_house
+
+
+@pytest.fixture
+def expected() -> list[str]:
+    """Patterns of what browsers may complain of in this test; a test adds what it provokes."""
+    return []
+
+
+@pytest.fixture
+def visit(
+    house: House,
+    new_context: Callable[..., Any],
+    expected: list[str],
+    request: pytest.FixtureRequest,
+) -> Iterator[Visit]:
+    """Opens browsers, each somebody's own; looks through all that they saw when the test is over."""
+    visitors: list[Visitor] = []
+
+    def visit(**how: Any) -> Visitor:
+        how.setdefault("reduced_motion", "reduce")
+        how.setdefault("viewport", {"width": 1280, "height": 860})
+        context = new_context(**how)
+        context.set_default_timeout(20_000)
+        visitors.append(Visitor(context, house, expected))
+        return visitors[-1]
+
+    yield visit
+    for visitor in visitors:
+        assert visitor.seen.addresses, "nothing was recorded"
+        assert visitor.seen.strangers(house.address) == []
+        assert visitor.seen.unexpected(expected) == []
+    check_secrets(visitors)

@@ -1,0 +1,60 @@
+"""The texts that people see, by their keys: the client's own, those of a board, and those of a game."""
+
+import re
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+from curatorium.core.registry import load
+
+TREE: Final = Path(__file__).parents[2]
+CLIENT: Final = TREE / "web" / "src" / "lib" / "texts" / "en.ts"
+BOARD: Final = TREE / "web" / "src" / "games" / "museum_match" / "words.ts"
+ENTRY: Final = re.compile(r"""^\s*'?([\w.]+)'?:\s*(['"])(.*?)(?<!\\)\2,$""", re.MULTILINE)
+
+
+@cache
+def entries(path: Path) -> dict[str, str]:
+    """All plain texts of a catalogue in TypeScript."""
+    return {
+        key: text.replace("\\'", "'").replace('\\"', '"')
+        for key, _, text in ENTRY.findall(path.read_text(encoding="utf-8"))
+    }
+
+
+def t(key: str, **words: object) -> str:
+    """A text of the client, with its {names} filled in."""
+    text = entries(CLIENT)[key]
+    for name, word in words.items():
+        text = text.replace(f"{{{name}}}", str(word))
+    return text
+
+
+def like(key: str) -> re.Pattern[str]:
+    """Any such text of the client, whatever stands for its {names}."""
+    return _any(entries(CLIENT)[key])
+
+
+def word(key: str) -> str:
+    """A word of the board of Museum Match."""
+    return entries(BOARD)[key]
+
+
+def _any(text: str) -> re.Pattern[str]:
+    return re.compile(re.sub(r"\\\{[\w:]+\\\}", ".+", re.escape(text)))
+
+
+@cache
+def _game() -> Any:
+    game = load("museum_match")
+    return game.catalogue(game.meta.choose({}))
+
+
+def in_game(key: str) -> str:
+    """A text of Museum Match, such as ``actions.end_turn``."""
+    return str(_game().texts[key])
+
+
+def like_in_game(key: str) -> re.Pattern[str]:
+    """Any such text of Museum Match."""
+    return _any(in_game(key))
