@@ -20,6 +20,7 @@ from curatorium.core.registry import load
 from curatorium.server import schema
 from curatorium.server.log import Log
 from curatorium.server.tables import Seat, TableBody, TableNow
+from curatorium.server.wire import SeatKind
 
 RECORDS: Final = 20  # of each play
 OPEN_IN: Final = 100  # every so many-th table is open, the others' plays are over
@@ -51,7 +52,7 @@ def _insert(base: Any, numbers: range) -> None:
 
 def _table(number: int, dice: random.Random) -> dict[str, Any]:
     over = number % OPEN_IN != 0
-    kind = "person" if over else "open"
+    kind: SeatKind = "person" if over else "open"
     body = TableBody(
         name=f"Stored {number}",
         game=GAME,

@@ -14,7 +14,7 @@ import pytest
 from websockets.sync.client import ClientConnection, connect
 
 from curatorium.cli.serve import serve
-from curatorium.server import archive, gate, identity, lobby, socket, wire
+from curatorium.server import archive, gate, identity, lobby, socket, talk, wire
 from curatorium.server.app import BODY_BYTES, RECORD_BYTES, Health, Settings
 from curatorium.server.bots import Stats
 from tests.docs.papers import TREE, blocks, code, rows
@@ -75,7 +75,7 @@ def ask(http: httpx.Client, block: str, known: Known) -> Any:
     return http.request(method, path, content=content, headers=headers).json()
 
 
-def talk(link: ClientConnection, block: str, known: Known) -> None:
+def converse(link: ClientConnection, block: str, known: Known) -> None:
     """Send and receive messages as they are shown."""
     for line in block.splitlines():
         way, _, text = line.partition(" ")
@@ -104,7 +104,7 @@ def test_the_conversation_is_held_as_it_is_shown(base: str) -> None:
             elif language == "json":
                 assert fits(json.loads(block), answer, known), block
             else:
-                talk(link, block, known)
+                converse(link, block, known)
     assert {"TABLE", "TOKEN", "LINK", "RULE", "NOW"} <= set(known)
     assert known["LINK"].startswith(f"{base}/t/{known['TABLE']}#")
 
@@ -175,6 +175,9 @@ def test_limits_are_as_they_are_told(tmp_path: Path) -> None:
         [str(lobby.MOST_TABLES)],
         *[[f"{rate.burst:.0f}", f"{rate.per_second:.0f}"] for rate in rates],
         [str(socket.FRAME_BYTES)],
+        [f"{talk.RATE.burst:.0f}", f"{1 / talk.RATE.per_second:.0f}"],
+        [str(talk.LONGEST)],
+        [str(talk.MOST)],
         [str(socket.TOKENS)],
         [f"{socket.HELLO_SECONDS:.0f}"],
         [str(BODY_BYTES)],

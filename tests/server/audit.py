@@ -37,6 +37,7 @@ class Kept:
     secret: str
     lines: list[str]
     trays: dict[int, list[Any]]
+    talk: list[tuple[int, str]]  # seat and text
     table_status: str
     seats: list[str]  # person or bot, as the table has it
 
@@ -61,7 +62,7 @@ def on_disk(folder: Path, scratch: Path) -> dict[str, Kept]:
 
 
 PLAYS: Final = """
-SELECT plays.id, plays.status, header, secret, tables.status, tables.body
+SELECT plays.id, plays.status, header, secret, tables.id, tables.status, tables.body
 FROM plays JOIN tables ON tables.id = plays.table_id"""
 
 
@@ -71,6 +72,7 @@ def _kept(
     status: str,
     header: str,
     secret: bytes,
+    table: str,
     table_status: str,
     body: str,
 ) -> Kept:
@@ -82,7 +84,11 @@ def _kept(
         trays.setdefault(seat, []).extend([seat, *json.loads(line)])
     seats = [seat["kind"] for seat in json.loads(body)["seats"]]
     lines = [line for _, line in rows]
-    return Kept(status, header, secret.hex(), lines, trays, table_status, seats)
+    talk = "SELECT seat, text, number FROM talk WHERE table_id = ? ORDER BY number"
+    texts = base.execute(talk, [table]).fetchall()
+    assert [number for *_, number in texts] == list(range(len(texts)))
+    said = [(seat, text) for seat, text, _ in texts]
+    return Kept(status, header, secret.hex(), lines, trays, said, table_status, seats)
 
 
 def check(kept: Kept, known: Known) -> None:
@@ -95,6 +101,8 @@ def check(kept: Kept, known: Known) -> None:
     for (number, seat), choice in known.sealed.items():
         if seat not in known.unsure:
             _check_sealed(kept, number, seat, choice)
+    assert {number: kept.talk[number] for number in known.said} == known.said
+    assert len(set(kept.talk)) == len(kept.talk)
     for seat, kind in known.handed.items():
         assert kept.seats[seat] == kind
     _check_hands(kept, known)

@@ -37,9 +37,12 @@ class Guest:
         made: Message = self.ask("POST", "tables", wanted)
         return made
 
-    def socket(self, table: str, *tokens: str, since: int = 0, **more: Any) -> "Socket":
+    def socket(
+        self, table: str, *tokens: str, since: int = 0, heard: int = 0, **more: Any
+    ) -> "Socket":
         """Sit down at a table with these seats, or look on."""
-        hello = {"type": "hello", "table": table, "tokens": list(tokens), "since": since}
+        hello: Message = {"type": "hello", "table": table, "tokens": list(tokens)}
+        hello |= {"since": since, "heard": heard}
         return Socket(self.link(**more), hello)
 
     def link(self, **more: Any) -> ClientConnection:
@@ -60,13 +63,14 @@ class Guest:
 
 
 class Socket:
-    """A connection to a table. ``state`` and ``table`` are the newest it has been sent."""
+    """A connection to a table. ``state`` and ``table`` are the newest it has been sent, ``texts`` all it has heard."""
 
     def __init__(self, link: ClientConnection, hello: Message) -> None:
         self.link = link.__enter__()
         self.state: Message = {}
         self.table: Message = {}
         self.happened: list[Message] = []
+        self.texts: list[Message] = []
         self.raw: list[str] = []
         self.asked = 0
         try:
@@ -95,6 +99,8 @@ class Socket:
             self.happened += message["happened"]
         elif message["type"] == "table":
             self.table = message
+        elif message["type"] == "said":
+            self.texts += message["texts"]
         elif message["type"] == "refused" and message["id"] == 0:
             raise Refused(message)
         return message
@@ -127,6 +133,17 @@ class Socket:
             return self.ask("why_not", seat=seat, verb=choice["verb"], numbers=choice["numbers"])
         except Refused as refusal:
             return refusal.message
+
+    def say(self, seat: int, text: str, **more: Any) -> int:
+        """Say something; its number."""
+        number: int = self.ask("say", seat=seat, text=text, **more)["number"]
+        return number
+
+    def hears(self, count: int) -> list[Message]:
+        """All that was said, as soon as it is so much."""
+        while len(self.texts) < count:
+            self.receive()
+        return self.texts
 
     def options(self, seat: int) -> list[Message]:
         """What a seat may choose now, as far as is known."""

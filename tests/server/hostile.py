@@ -35,6 +35,7 @@ BODIES: Final[dict[str, dict[str, Any]]] = {
     "seat": {"seat": 1, "kind": "bot", "bot": "random"},
     "start": {},
     "rename": {"name": "There"},
+    "rename_seat": {"name": "Ben"},
     "close": {},
     "rematch": {},
     "link": {},
@@ -42,12 +43,13 @@ BODIES: Final[dict[str, dict[str, Any]]] = {
     "records": {},
 }
 MESSAGES: Final[list[dict[str, Any]]] = [
-    {"type": "hello", "table": "", "tokens": ["t"], "since": 0},
+    {"type": "hello", "table": "", "tokens": ["t"], "since": 0, "heard": 0},
     {"type": "act", "id": 1, "seat": 0, "number": 3, "verb": "lay_back", "numbers": [0]},
     {"type": "take_back", "id": 2, "seat": 0},
     {"type": "undo", "id": 3, "seat": 0, "number": 0},
     {"type": "answer", "id": 4, "seat": 1, "number": 0, "agree": True},
     {"type": "why_not", "id": 5, "seat": 0, "verb": "draw", "numbers": []},
+    {"type": "say", "id": 6, "seat": 0, "text": "Hello.", "thread": "", "key": "k"},
 ]
 ACTS: Final[tuple[tuple[str, list[int]], ...]] = (
     ("look", []), ("draw", []), ("lay_back", [0]), ("lay_back", [1]), ("bury", []), ("bid", [1]),
@@ -151,6 +153,8 @@ class Hostile:
             *[(f"/api/tables/{self._q(one)}/{verb}", BODIES[verb])] * 6,
             (f"/api/tables/{self._q(word)}/{verb}", BODIES[verb]),
             (f"/api/plays/{self._q(one)}", None),
+            (f"/api/plays/{self._q(one)}?eye={self.dice.randrange(-4, 4)}", None),
+            (f"/api/plays/{self._q(one)}/steps?eye={self.dice.randrange(-4, 4)}", None),
             (f"/api/plays/{self._q(one)}/record", None),
             (f"/api/plays/{self._q(one)}/steps?eye={self._q()}&first={self._q()}", None),
             ("/api/rules/peek", None),

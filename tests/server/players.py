@@ -42,6 +42,8 @@ class Known:
         default_factory=dict
     )  # None: taken back
     undone: list[tuple[int, int, int]] = field(default_factory=list)  # from, to, record
+    said: dict[int, tuple[int, str]] = field(default_factory=dict)  # seat and text by number
+    sayings: int = 0  # that were tried
     handed: dict[int, str] = field(default_factory=dict)  # who sits there, by seat
     seen: list[tuple[int, int, Any]] = field(default_factory=list)  # number, eye, view
     unsure: set[int] = field(default_factory=set)  # seats that something was asked for, unanswered
@@ -139,7 +141,9 @@ def _moved(hands: Hands, dice: random.Random) -> bool:
     seat = dice.choice(awaited)
     known.unsure.add(seat)
     try:
-        if known.game == "auction":
+        if dice.random() < 0.1:
+            _say(hands, seat)
+        elif known.game == "auction":
             _bid(hands, seat, dice)
         elif dice.random() < 0.1 and _undo(hands, seat, dice):
             pass
@@ -150,6 +154,15 @@ def _moved(hands: Hands, dice: random.Random) -> bool:
         hands.link.ping().wait(0.1)  # lets the bucket of messages fill
     known.unsure.discard(seat)
     return True
+
+
+def _say(hands: Hands, seat: int) -> None:
+    known = hands.known
+    known.sayings += 1
+    text = f"saying {known.sayings}"
+    number = hands.say(seat, text, key=text)
+    assert number not in known.said
+    known.said[number] = (seat, text)
 
 
 def _act(hands: Hands, seat: int, choice: Message) -> None:
@@ -185,7 +198,8 @@ def _undo(hands: Hands, seat: int, dice: random.Random) -> bool:
         try:
             done = hands.ask("undo", seat=seat, number=number)
             if done["number"] == now:
-                done = hands.ask("answer", seat=others[0], agree=dice.random() < 0.8)
+                yes = dice.random() < 0.8
+                done = hands.ask("answer", seat=others[0], number=number, agree=yes)
         except Refused as error:  # it is part of the play no more
             _must_be(error, "malformed", "too_fast")
             return False

@@ -51,7 +51,7 @@ class Served:
     """A server that can be stopped and started again on the same data."""
 
     def __init__(self, folder: Path, proxies: Sequence[str] = (), **settings: Any) -> None:
-        unbounded = {"messages": UNBOUNDED, "guest": UNBOUNDED, "address": UNBOUNDED}
+        unbounded = dict.fromkeys(("messages", "guest", "address", "talk"), UNBOUNDED)
         known = {"load": load, "games": games}
         self.settings: Final = Settings(data=folder, **(unbounded | known | settings))
         self.proxies: Final = proxies

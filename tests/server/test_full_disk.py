@@ -65,12 +65,16 @@ def test_a_full_disk_refuses_and_the_play_goes_on(disk: tuple[Path, Fill], tmp_p
             for _ in range(3):
                 with pytest.raises(Refused, match="no_room: Nothing was done, and nothing is lost"):
                     socket.act(0, socket.options(0)[-1])
+            with pytest.raises(Refused, match="no_room: "):
+                socket.say(0, "Is anybody there?", key="k")
             _refuses_over_http(guest, table, tokens["0"])
             assert socket.state == before
             with guest.socket(table, *tokens.values()) as again:
                 assert again.until(bool) == before
             make_room()
+            assert socket.say(0, "Is anybody there?", key="k") == 0
             play_on(socket)
+            assert [text["text"] for text in watcher.hears(1)] == ["Is anybody there?"]
             assert watcher.until(lambda state: state["over"])["number"] == socket.state["number"]
             _is_whole(guest, socket)
         guest.close()
@@ -83,6 +87,10 @@ def _refuses_over_http(guest: Guest, table: str, token: str) -> None:
     assert (
         guest.http.post("/api/tables", json={"game": "peek", "seats": [{}, {}]}).status_code == 507
     )
+    renamed = guest.http.post(
+        f"/api/tables/{table}/rename_seat", json=name, headers={"X-Seat-Token": token}
+    )
+    assert renamed.status_code == 507
     leave = guest.http.post(f"/api/tables/{table}/leave", json={}, headers={"X-Seat-Token": token})
     assert leave.status_code == 507
     shown = guest.ask("GET", f"tables/{table}")

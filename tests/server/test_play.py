@@ -309,8 +309,8 @@ def test_asking_changes_nothing(sit_down: Sit) -> None:
 def test_what_is_no_action(sit_down: Sit, fields: Message, why: str) -> None:
     party = sit_down("peek")
     number = party.state()["number"]
-    act = refused(lambda: party.sockets[0].ask("act", seat=0, number=number, **fields), "malformed")
-    asked = refused(lambda: party.sockets[0].ask("why_not", seat=0, **fields), "malformed")
+    act = refused(lambda: party.sockets[0].ask("act", seat=0, number=number, **fields), "no_action")
+    asked = refused(lambda: party.sockets[0].ask("why_not", seat=0, **fields), "no_action")
     assert why in act["why"]
     assert why in asked["why"]
 

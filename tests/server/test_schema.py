@@ -4,11 +4,11 @@ import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
-from curatorium.server import openapi
+from curatorium.server import openapi, wire
 from curatorium.server.app import Settings, make_app
 from tests.server import served as house
 from tests.server.client import Guest, Message, Refused
@@ -103,6 +103,22 @@ def test_a_game_needs_nothing_here(monkeypatch: pytest.MonkeyPatch) -> None:
     assert {"auction", "museum_match", "peek", "puzzle"} == set(views)
 
 
+def test_what_is_sent_has_a_type_everywhere(document: openapi.JsonObject) -> None:
+    schemas = document["components"]["schemas"]
+    assert schemas["StepShown"]["properties"]["view"] == {"$ref": "#/components/schemas/View"}
+    for name, found in schemas.items():
+        for part, wanted in found.get("properties", {}).items():
+            assert wanted, f"{name}.{part} may be anything"
+
+
+def test_kinds_of_refusals_are_counted_up(document: openapi.JsonObject) -> None:
+    schemas = document["components"]["schemas"]
+    for name, kinds in (("Refusal", wire.RefusalKind), ("Failure", wire.FailureKind)):
+        assert schemas[name]["properties"]["kind"] == {"enum": sorted(get_args(kinds))}
+    for name in ("Table", "TableShown"):
+        assert schemas[name]["properties"]["status"]["enum"] == sorted(get_args(wire.Status))
+
+
 # What is really said
 
 
@@ -145,6 +161,7 @@ def messages(guest: Guest) -> list[Message]:
         choice = socket.options(seat)[0]
         socket.ask("why_not", seat=seat, verb=choice["verb"], numbers=choice["numbers"])
         socket.act(seat, choice)
+        socket.hears(socket.say(seat, "My turn.") + 1)
         with pytest.raises(Refused):
             socket.ask("undo", seat=seat, number=10_000)
     return list(map(json.loads, socket.raw))

@@ -18,7 +18,12 @@ from tests.server.served import Served
 Sit = Callable[..., Party]
 
 # What each unsafe route about a table is sent, and whom it asks for
-SEAT_ROUTES: dict[str, Any] = {"leave": {"bot": "random"}, "rematch": None, "link": None}
+SEAT_ROUTES: dict[str, Any] = {
+    "leave": {"bot": "random"},
+    "rematch": None,
+    "link": None,
+    "rename_seat": {"name": "Mine"},
+}
 HOST_ROUTES: dict[str, Any] = {
     "seat": {"seat": 0, "kind": "bot", "bot": "random"},
     "start": None,
@@ -32,6 +37,7 @@ MESSAGES: dict[str, Message] = {
     "undo": {"number": 0},
     "answer": {"number": 0, "agree": True},
     "why_not": {"verb": "look"},
+    "say": {"text": "I am you."},
 }
 FORGED = "A" * 32
 PUBLIC = -3
@@ -170,7 +176,9 @@ def test_messages_want_a_seat_of_ones_own(sit_down: Sit) -> None:
     check_no_seat(party.look_on(), 0, 1, 2, *nobody)
     check_no_seat(party.sockets[1], 0, 2, *nobody)
     check_no_seat(party.look_on(0, 2), 1, *nobody)
-    assert party.look_on().state["number"] == 0
+    late = party.look_on()
+    assert late.state["number"] == 0
+    assert late.texts == []
     party.play_on()
 
 

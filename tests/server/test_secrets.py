@@ -202,9 +202,11 @@ def test_nobody_is_sent_what_lets_others_in(sit_down: Sit) -> None:
 def test_a_running_play_is_shown_to_nobody_whole(sit_down: Sit) -> None:
     party = sit_down("peek")
     play = party.guests[0].ask("GET", f"tables/{party.id}")["play"]
-    for path in (f"plays/{play}", f"plays/{play}/steps?eye=0", f"plays/{play}/record"):
+    for path in (f"plays/{play}?eye=0", f"plays/{play}/steps?eye=0", f"plays/{play}/record"):
         answer = party.guests[0].http.get(f"/api/{path}")
         assert answer.status_code == 403
         assert answer.json()["kind"] == "not_yours"
+    shown = party.guests[0].ask("GET", f"plays/{play}")
+    assert (shown["over"], shown["scores"], shown["ranks"], shown["secret"]) == (False, [], [], "")
     party.play_on()
-    assert party.guests[0].http.get(f"/api/plays/{play}").status_code == 200
+    assert party.guests[0].ask("GET", f"plays/{play}")["over"]

@@ -25,21 +25,24 @@ from curatorium.core.registry import game_ids, load as load_game
 from curatorium.core.rule import Malformed
 from curatorium.server import gate, pages, replay, rules, wire
 from curatorium.server.bots import BotPool, Stats
-from curatorium.server.identity import COOKIE, Guests, Links
+from curatorium.server.identity import COOKIE, TOKEN, Guests, Links
 from curatorium.server.live import Thinker
 from curatorium.server.lobby import MINE, Lobby
 from curatorium.server.log import Log, NoRoom, Taken
 from curatorium.server.pace import Rate
 from curatorium.server.socket import MESSAGES, Client
 from curatorium.server.tables import Missing, NewTable, NotAllowed, TableNow
+from curatorium.server.talk import RATE
 
 logger = logging.getLogger("curatorium.http")
 
 BODY_BYTES: Final = 65_536
 RECORD_BYTES: Final = 2_000_000
-KINDS: Final = {404: "missing", 413: "too_large"}  # of what the framework refuses
+KINDS: Final[dict[int, wire.FailureKind]] = {
+    404: "missing",
+    413: "too_large",
+}  # of what the framework refuses
 YEAR: Final = 31_536_000
-TOKEN: Final = "X-Seat-Token"
 # What the document of the routes says of who may ask
 SEAT: Final[list[dict[str, list[str]]]] = [{"seat": []}]
 GUEST: Final[list[dict[str, list[str]]]] = [{"guest": []}]
@@ -59,6 +62,7 @@ class Settings:
     load: Callable[[str], Game] = load_game
     games: Callable[[], list[str]] = game_ids
     messages: Rate = MESSAGES  # of one socket
+    talk: Rate = RATE  # what one seat may say
     guest: Rate = gate.GUEST  # unsafe requests of one guest
     address: Rate = gate.ADDRESS  # and of one address that is not this machine's
 
@@ -81,7 +85,7 @@ class House:
 class Failure(msgspec.Struct, frozen=True):
     """What every refused request is answered with."""
 
-    kind: str
+    kind: wire.FailureKind
     why: str
 
 
@@ -140,7 +144,7 @@ class Texts(msgspec.Struct, frozen=True):
 class Created(msgspec.Struct, frozen=True):
     """A table that was made: its invitation, and the tokens of one's seats, shown only now."""
 
-    table: wire.Table
+    table: wire.TableShown
     invite: str
     link: str  # the table's address with the invitation
     tokens: dict[str, str]  # by seat
@@ -181,6 +185,12 @@ class SetSeat(msgspec.Struct, forbid_unknown_fields=True):
 
 class Rename(msgspec.Struct, forbid_unknown_fields=True):
     """Another name for the table."""
+
+    name: str
+
+
+class RenameSeat(msgspec.Struct, forbid_unknown_fields=True):
+    """Another name for whoever sits in a seat."""
 
     name: str
 
@@ -326,8 +336,10 @@ def _texts_of(game: Game, catalogue: Catalogue) -> Texts:
 
 @get("/api/tables")
 async def list_tables(
-    request: Request[Any, Any, Any], status: FromQuery[str] = "open", page: FromQuery[int] = 0
-) -> list[wire.Table]:
+    request: Request[Any, Any, Any],
+    status: FromQuery[wire.Listed] = "open",
+    page: FromQuery[int] = 0,
+) -> list[wire.TableShown]:
     """Listed tables, newest first: open, running or finished ones, or "mine"; fifty a page."""
     if status not in ("open", "running", "finished", MINE):
         raise Malformed(f"status is open, running, finished or mine, not {status!r}.")
@@ -361,7 +373,7 @@ def _created(
     request: Request[Any, Any, Any], table: TableNow, guest: str, tokens: dict[int, str]
 ) -> Created:
     return Created(
-        table=table.shown(guest, house_of(request).settings.load),
+        table=table.told(guest, house_of(request).settings.load),
         invite=table.body.invite,
         link=_address(request, table, f"invite={table.body.invite}"),
         tokens={str(seat): token for seat, token in tokens.items()},
@@ -384,11 +396,11 @@ def _cookie(house: House, value: str) -> Cookie:
 
 
 @get("/api/tables/{table_id:str}")
-async def show_table(request: Request[Any, Any, Any], table_id: FromPath[str]) -> wire.Table:
+async def show_table(request: Request[Any, Any, Any], table_id: FromPath[str]) -> wire.TableShown:
     """A table."""
     house = house_of(request)
     table = await house.lobby.find(table_id)
-    return table.shown(guest_of(request), house.settings.load)
+    return table.told(guest_of(request), house.settings.load)
 
 
 @post("/api/tables/{table_id:str}/join", status_code=200)
@@ -410,56 +422,67 @@ async def join(
 @post("/api/tables/{table_id:str}/leave", status_code=200, security=SEAT)
 async def leave(
     request: Request[Any, Any, Any], table_id: FromPath[str], data: JSONBody[Leave]
-) -> wire.Table:
+) -> wire.TableShown:
     """Get up from a seat, whose token is sent along."""
     house = house_of(request)
     table = await house.lobby.find(table_id)
     await house.lobby.live(table)
     bot = Thinker(data.bot, data.budget)
     await house.lobby.leave(table, request.headers.get(TOKEN, ""), bot)
-    return table.shown(guest_of(request), house.settings.load)
+    return table.told(guest_of(request), house.settings.load)
 
 
 @post("/api/tables/{table_id:str}/seat", status_code=200, security=GUEST)
 async def set_seat(
     request: Request[Any, Any, Any], table_id: FromPath[str], data: JSONBody[SetSeat]
-) -> wire.Table:
+) -> wire.TableShown:
     """The host opens a seat or gives it to a bot."""
     house = house_of(request)
     table = await house.lobby.find(table_id)
     await house.lobby.live(table)
     bot = Thinker(data.bot, data.budget)
     await house.lobby.set_seat(table, guest_of(request), data.seat, data.kind, bot)
-    return table.shown(guest_of(request), house.settings.load)
+    return table.told(guest_of(request), house.settings.load)
 
 
 @post("/api/tables/{table_id:str}/start", status_code=200, security=GUEST)
-async def start(request: Request[Any, Any, Any], table_id: FromPath[str]) -> wire.Table:
+async def start(request: Request[Any, Any, Any], table_id: FromPath[str]) -> wire.TableShown:
     """The host starts the game."""
     house = house_of(request)
     table = await house.lobby.find(table_id)
     await house.lobby.start(table, guest_of(request))
-    return table.shown(guest_of(request), house.settings.load)
+    return table.told(guest_of(request), house.settings.load)
 
 
 @post("/api/tables/{table_id:str}/rename", status_code=200, security=GUEST)
 async def rename(
     request: Request[Any, Any, Any], table_id: FromPath[str], data: JSONBody[Rename]
-) -> wire.Table:
+) -> wire.TableShown:
     """The host gives the table another name."""
     house = house_of(request)
     table = await house.lobby.find(table_id)
     await house.lobby.rename(table, guest_of(request), data.name)
-    return table.shown(guest_of(request), house.settings.load)
+    return table.told(guest_of(request), house.settings.load)
+
+
+@post("/api/tables/{table_id:str}/rename_seat", status_code=200, security=SEAT)
+async def rename_seat(
+    request: Request[Any, Any, Any], table_id: FromPath[str], data: JSONBody[RenameSeat]
+) -> wire.TableShown:
+    """Another name for whoever sits in the seat whose token is sent along."""
+    house = house_of(request)
+    table = await house.lobby.find(table_id)
+    await house.lobby.rename_seat(table, request.headers.get(TOKEN, ""), data.name)
+    return table.told(guest_of(request), house.settings.load)
 
 
 @post("/api/tables/{table_id:str}/close", status_code=200, security=GUEST)
-async def close(request: Request[Any, Any, Any], table_id: FromPath[str]) -> wire.Table:
+async def close(request: Request[Any, Any, Any], table_id: FromPath[str]) -> wire.TableShown:
     """The host closes the table."""
     house = house_of(request)
     table = await house.lobby.find(table_id)
     await house.lobby.close(table, guest_of(request))
-    return table.shown(guest_of(request), house.settings.load)
+    return table.told(guest_of(request), house.settings.load)
 
 
 @post("/api/tables/{table_id:str}/rematch", status_code=200, security=SEAT)
@@ -527,7 +550,7 @@ async def socket(socket: "WebSocket[Any, Any, Any]") -> None:
 # Errors, life
 
 
-def _failure(status: int, kind: str, why: str) -> Response[Failure]:
+def _failure(status: int, kind: wire.FailureKind, why: str) -> Response[Failure]:
     return Response(Failure(kind, why), status_code=status, media_type=MediaType.JSON)
 
 
@@ -566,7 +589,7 @@ def _on_bug(request: Request[Any, Any, Any], error: Exception) -> Response[Failu
 
 ROUTES: Final = [
     health, games, bots, texts, list_tables, create_table, show_table, join, leave, set_seat,
-    start, rename, close, rematch, make_link, claim, record_of, send_record, socket,
+    start, rename, rename_seat, close, rematch, make_link, claim, record_of, send_record, socket,
     *replay.ROUTES, *rules.ROUTES,
 ]  # fmt: skip
 
@@ -578,7 +601,7 @@ def make_app(settings: Settings) -> Litestar:
     async def life(app: Litestar) -> AsyncGenerator[None]:
         log = Log(settings.data)
         pool = BotPool(settings.workers, settings.deadline)
-        lobby = Lobby(log, pool, settings.keep_days, settings.load)
+        lobby = Lobby(log, pool, settings.keep_days, settings.load, settings.talk)
         try:
             guests = Guests(await log.key())
             app.state["house"] = House(settings, log, pool, lobby, guests, Links())

@@ -18,7 +18,7 @@ from curatorium.core.rule import Illegal, Malformed
 from curatorium.core.state import TABLE
 from curatorium.server import schema
 from curatorium.server.bots import BotPool
-from curatorium.server.live import MOST_REDONE, LivePlay, redone
+from curatorium.server.live import MOST_REDONE, LivePlay, redone, standing
 from curatorium.server.log import Job, Log
 from curatorium.server.tables import FINISHED, RUNNING, Missing, NotAllowed, now
 
@@ -45,11 +45,21 @@ class Kept(msgspec.Struct, frozen=True):
     """A play as the disk has it."""
 
     status: str
+    table: str  # its id, "" for an upload
     header: str
     secret: str
     log: list[str]
     numbered: bool  # from 0 on, without a gap
     trays: list[Tray]
+
+    @property
+    def going_on(self) -> bool:
+        """Is there something hidden in it?"""
+        return self.status == RUNNING
+
+    def reader(self, load: Callable[[str], Game]) -> RecordReader:
+        """Goes through it from the beginning; Malformed or Illegal where it does not fit the rules."""
+        return RecordReader([self.header, *self.log], load, self.secret, hashed=False)
 
     def raw(self) -> str:
         """Its lines as they are, for whoever wants to know what went wrong."""
@@ -72,6 +82,7 @@ def _kept(base: Connection, play_id: str) -> Kept | None:
     choices = select(t.seat, t.number, t.body).where(t.play == play_id)
     return Kept(
         row.status,
+        row.table_id or "",
         row.header,
         bytes(row.secret).hex(),
         bodies,
@@ -85,12 +96,13 @@ def restored(kept: Kept, log: Log, pool: BotPool, load: Callable[[str], Game]) -
     try:
         if not kept.numbered:
             raise Malformed("A record is missing.")
-        reader = RecordReader([kept.header, *kept.log], load, kept.secret, hashed=False)
+        reader = kept.reader(load)
         live = LivePlay(log, pool, reader.play)
         for _ in reader:
             live.remember()
         for tray in kept.trays:
             _lay(live, tray)
+        live.stand()
     except (Malformed, Illegal) as error:
         raise Unfit(str(error)) from error
     except Exception as error:
@@ -116,7 +128,13 @@ def mark(play_id: str, status: str) -> Job:
     """Write down that an unfinished play does not fit, or that it fits again."""
     p = schema.plays.c
     mine = (p.id == play_id) & p.status.in_((RUNNING, UNFIT))
-    return lambda base: base.execute(update(schema.plays).where(mine).values(status=status))
+
+    def job(base: Connection) -> None:
+        base.execute(update(schema.plays).where(mine).values(status=status))
+        if status == UNFIT:
+            standing(play_id, None)(base)
+
+    return job
 
 
 # Records
@@ -127,7 +145,7 @@ async def record_of(log: Log, play_id: str, load: Callable[[str], Game]) -> str:
     kept = await read(log, play_id)
     if kept is None:
         raise Missing("There is no such play.")
-    if kept.status == RUNNING:
+    if kept.going_on:
         raise NotAllowed("A record can be had when the play is over: it tells what is hidden.")
     if kept.status == UNFIT:
         return kept.raw()
@@ -136,7 +154,7 @@ async def record_of(log: Log, play_id: str, load: Callable[[str], Game]) -> str:
 
 def _written(kept: Kept, load: Callable[[str], Game]) -> str:
     try:
-        reader = RecordReader([kept.header, *kept.log], load, kept.secret, hashed=False)
+        reader = kept.reader(load)
         for _ in reader:
             pass
     except (Malformed, Illegal):
@@ -217,6 +235,7 @@ def _forget_some(base: Connection, before: int) -> list[str]:
     for part in (schema.records, schema.trays):
         base.execute(delete(part).where(part.c.play.in_(plays)))
     base.execute(delete(schema.plays).where(or_(p.table_id.in_(tables), p.id.in_(uploads))))
-    base.execute(delete(schema.guests).where(schema.guests.c.table_id.in_(tables)))
+    for its in (schema.guests, schema.talk):
+        base.execute(delete(its).where(its.c.table_id.in_(tables)))
     base.execute(delete(schema.tables).where(t.id.in_(tables)))
     return tables + [""] * len(uploads)

@@ -9,6 +9,7 @@ from litestar.connection import ASGIConnection
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Receive, Scope, Send
 
+from curatorium.server import wire
 from curatorium.server.identity import COOKIE, Guests, same_origin
 from curatorium.server.pace import Paces, Rate
 
@@ -25,7 +26,7 @@ class No:
     """Why something may not pass."""
 
     status: int
-    kind: str
+    kind: wire.FailureKind
     why: str
     code: int  # with which a WebSocket is closed
 

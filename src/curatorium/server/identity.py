@@ -12,6 +12,7 @@ from typing import Final, NamedTuple
 from urllib.parse import urlsplit
 
 COOKIE: Final = "curatorium_guest"
+TOKEN: Final = "X-Seat-Token"  # the header in which a seat's token travels
 LINK_SECONDS: Final = 600
 
 

@@ -13,11 +13,11 @@ from collections.abc import Callable
 from hmac import digest
 from typing import Final, NamedTuple, Protocol
 
-from sqlalchemy import Connection, delete, insert, select, update
+from sqlalchemy import Connection, bindparam, delete, insert, select, update
 
 from curatorium.core.dice import SeededDice
-from curatorium.core.game import CHANCE, PUBLIC, Action, Event, Game, State
-from curatorium.core.play import Play
+from curatorium.core.game import CHANCE, EVERYBODY, PUBLIC, Action, Event, Game, State
+from curatorium.core.play import Play, Record
 from curatorium.core.record import follow
 from curatorium.core.rule import Illegal, Malformed, Stale
 from curatorium.core.state import TABLE
@@ -30,6 +30,16 @@ logger = logging.getLogger("curatorium.plays")
 
 MOST_REDONE: Final = 300_000  # records done again by undos, so that a log is read in seconds
 INSERT_RECORDS: Final = insert(schema.records)  # made once, not at every act
+NOTE_AWAITED: Final = (
+    update(schema.tables)
+    .where(
+        schema.tables.c.id
+        == select(schema.plays.c.table_id)
+        .where(schema.plays.c.id == bindparam("its"))
+        .scalar_subquery()
+    )
+    .values(awaits=bindparam("mask"))
+)
 LONGEST_RUN: Final = 10_000  # records that chance and automas may add before a seat decides
 AGAIN_SECONDS = 2.0  # after which a bot's choice is written again that found no room on the disk
 
@@ -52,6 +62,10 @@ class Thinker(NamedTuple):
     budget: int = 0
 
 
+class NoAction(Malformed):
+    """What stands in no table of actions, whatever the position."""
+
+
 class NotAwaited(Malformed):
     """A request that fits no seat or no step now."""
 
@@ -67,6 +81,9 @@ class LivePlay:
         self.bots: dict[int, Thinker] = {}  # by seat
         self.people: set[int] = set()
         self.trays: dict[int, list[Action]] = {}
+        # Masks of the seats that are waited for, and of those whose sealed choices are all in. As
+        # the disk has it: what is being written is told to nobody.
+        self.awaits = self.ready = 0
         self.events: list[list[Event]] = []  # of each record
         self.openings = Openings(play)
         self.redone = 0  # records
@@ -92,7 +109,7 @@ class LivePlay:
         and under the same number, is answered as done.
         """
         async with self.lock:
-            action = self.game.action(seat, verb, numbers)
+            action = self._action(seat, verb, numbers)
             if self._recorded(seat, number, action) or self._sealed(seat, number, action):
                 return number
             tried = f"{action!r} by seat {seat}"
@@ -104,6 +121,13 @@ class LivePlay:
                 self.play.check(seat, action)
                 await self._commit(lambda: self._do(seat, action))
             return number
+
+    def _action(self, seat: int, verb: str, numbers: tuple[int, ...]) -> Action:
+        """The action of that name; NoAction if there is none."""
+        try:
+            return self.game.action(seat, verb, numbers)
+        except Malformed as error:
+            raise NoAction(str(error)) from error
 
     def _recorded(self, seat: int, number: int, action: Action) -> bool:
         """Is this very act on record, and part of the play now?"""
@@ -121,7 +145,7 @@ class LivePlay:
     async def why_not(self, seat: int, verb: str, numbers: tuple[int, ...]) -> None:
         """Raise Illegal if a Rule forbids the action to the seat now."""
         async with self.lock:
-            action = self.game.action(seat, verb, numbers)
+            action = self._action(seat, verb, numbers)
             rule = self.game.forbids(self.seen_by(seat), seat, action)
             if rule is not None:
                 raise Illegal(rule, f"{action!r} by seat {seat}")
@@ -225,34 +249,42 @@ class LivePlay:
         if self._all_in(full):
             await self._commit(lambda: self._open(full), self._empty_trays())
         else:
-            await self.log.write(self._keep(seat, len(tray) - 1, action))
-            self.trays = full
-            self.on_table()
-            self.publish()
+            await self.log.write(self._keep(seat, len(tray) - 1, action, full))
+            self._now(full)
 
     async def take_back(self, seat: int) -> None:
         """A seat's sealed choices are its own until all are in."""
         async with self.lock:
             if not self.trays.get(seat):
                 raise NotAwaited("There is no sealed choice of this seat to take back.")
-            play = self.play.id
+            left = {other: tray for other, tray in self.trays.items() if other != seat}
+            mine = (schema.trays.c.play == self.play.id) & (schema.trays.c.seat == seat)
+            stands = self._standing(left)
 
             def job(base: Connection) -> None:
-                mine = (schema.trays.c.play == play) & (schema.trays.c.seat == seat)
                 base.execute(delete(schema.trays).where(mine))
+                stands(base)
 
             await self.log.write(job)
-            del self.trays[seat]
-            self.on_table()
-            self.publish()
+            self._now(left)
+
+    def _now(self, trays: dict[int, list[Action]]) -> None:
+        """The trays are so, on disk; let everybody see who is ready."""
+        self.trays = trays
+        self.stand()
+        self.on_table()
+        self.publish()
 
     def seen_by(self, seat: int) -> State:
         """The position with the seat's own sealed choices made; a copy if there are any."""
+        return self._after(self.trays.get(seat), seat)
+
+    def _after(self, tray: list[Action] | None, seat: int) -> State:
         state = self.play.state
-        if not self.trays.get(seat):
+        if not tray:
             return state
         state = self.game.clone(state)
-        for action in self.trays[seat]:
+        for action in tray:
             self.game.apply(state, seat, action)
         return state
 
@@ -273,7 +305,7 @@ class LivePlay:
                 self._do(seat, action)
         self.trays = {}
 
-    def _keep(self, seat: int, place: int, action: Action) -> Job:
+    def _keep(self, seat: int, place: int, action: Action, trays: dict[int, list[Action]]) -> Job:
         row = {
             "play": self.play.id,
             "seat": seat,
@@ -281,7 +313,13 @@ class LivePlay:
             "number": len(self.play.log),
             "body": json.dumps([action.verb, *action.numbers]),
         }
-        return lambda base: base.execute(insert(schema.trays).values(**row))
+        stands = self._standing(trays)
+
+        def job(base: Connection) -> None:
+            base.execute(insert(schema.trays).values(**row))
+            stands(base)
+
+        return job
 
     def _empty_trays(self) -> Job:
         mine = schema.trays.c.play == self.play.id
@@ -329,6 +367,7 @@ class LivePlay:
             self.trays = trays
             raise
         self.proposal = None
+        self.stand()
         if self.play.over():
             self.on_end()
         if self.play.over() or trays:
@@ -342,11 +381,12 @@ class LivePlay:
             for number, record in enumerate(self.play.log[start:], start)
         ]
         end = self._ending() if self.play.over() else None
+        stands = self._standing(self.trays)
 
         def job(base: Connection) -> None:
             if rows:
                 base.execute(INSERT_RECORDS, rows)
-            for more in (end, also):
+            for more in (stands, end, also):
                 if more is not None:
                     more(base)
 
@@ -364,6 +404,29 @@ class LivePlay:
             base.execute(update(schema.tables).where(its).values(**end))
 
         return job
+
+    # Who is waited for
+
+    def stand(self) -> None:
+        """Memory is as far as the disk now: note who is waited for, and who is ready."""
+        self.awaits, self.ready = self._masks(self.trays)
+
+    def _masks(self, trays: dict[int, list[Action]]) -> tuple[int, int]:
+        """The seats that are waited for, and those whose choices are all in, if the trays are so."""
+        ready = 0
+        for seat, tray in trays.items():
+            if tray and not self.game.options(self._after(tray, seat), seat):
+                ready |= 1 << seat
+        return int(self.game.awaits(self.play.state)) & ~ready, ready
+
+    def _standing(self, trays: dict[int, list[Action]]) -> Job:
+        """The job that writes who is waited for, if that has changed."""
+        awaits, _ = self._masks(trays)
+        return standing(self.play.id, awaits) if awaits != self.awaits else lambda _: None
+
+    def is_ready(self, seat: int) -> bool:
+        """At a sealed step: has the seat made all its choices?"""
+        return bool(self.ready >> seat & 1)
 
     def _go_back_to_disk(self, length: int) -> None:
         """Forget what was not written: play the log again as far as the disk has it."""
@@ -386,19 +449,8 @@ class LivePlay:
 
     def happened(self, since: int, eye: int) -> list[wire.Happened]:
         """Records from ``since`` on, and what each did, as ``eye`` may know it."""
-        bit = 1 << eye if eye >= 0 else 0
-        return [
-            wire.Happened(
-                number,
-                int(self.play.log[number][0]),
-                [
-                    wire.Told(e.key, list(e.numbers))
-                    for e in self.events[number]
-                    if e.eyes == -1 or e.eyes & bit
-                ],
-            )
-            for number in range(max(since, 0), len(self.play.log))
-        ]
+        numbers = range(max(since, 0), len(self.play.log))
+        return [happening(n, self.play.log[n], readable(self.events[n], eye)) for n in numbers]
 
     def position(self, eye: int) -> wire.Position:
         """What a seat, or the public, sees and may choose."""
@@ -441,19 +493,16 @@ class LivePlay:
 
     def _opens(self, seat: int) -> bool:
         """At a sealed step: do all but this seat wait for it?"""
-        awaits = int(self.game.awaits(self.play.state)) & ~(1 << seat)
-        return all(self.is_ready(s) for s in range(self.play.chairs) if awaits >> s & 1)
+        return not self.awaits & ~(1 << seat)
 
     def state_message(self, eyes: tuple[int, ...], since: int) -> wire.State:
         """All that a client with these eyes is told when something has changed."""
         state = self.play.state
         over = self.play.over()
-        awaits = int(self.game.awaits(state))
-        deciders = [s for s in range(self.play.chairs) if awaits >> s & 1 and not self.is_ready(s)]
         told = eyes or (PUBLIC,)
         return wire.State(
             number=len(self.play.log),
-            deciders=deciders,
+            deciders=seats_in(self.awaits),
             over=over,
             positions=[self.position(eye) for eye in told],
             happened=_merged([self.happened(since, eye) for eye in told]),
@@ -463,10 +512,6 @@ class LivePlay:
             thinking=[wire.Thinking(s, place) for s, place in sorted(self.thinking.items())],
             secret=self.play.chance.key if over else "",
         )
-
-    def is_ready(self, seat: int) -> bool:
-        """At a sealed step: has the seat made all its choices?"""
-        return bool(self.trays.get(seat)) and not self.game.options(self.seen_by(seat), seat)
 
     def _proposal(self) -> wire.Proposal | None:
         if self.proposal is None:
@@ -574,6 +619,28 @@ def _merged(lists: list[list[wire.Happened]]) -> list[wire.Happened]:
             for a, b in zip(first, other, strict=True)
         ]
     return first
+
+
+def readable(events: list[Event], eye: int) -> list[Event]:
+    """Those of them that ``eye`` may read."""
+    bit = 1 << eye if eye >= 0 else 0
+    return [event for event in events if event.eyes == EVERYBODY or event.eyes & bit]
+
+
+def happening(number: int, record: Record, events: list[Event]) -> wire.Happened:
+    """A record and what it did."""
+    told = [wire.Told(event.key, list(event.numbers)) for event in events]
+    return wire.Happened(number, int(record[0]), told)
+
+
+def seats_in(mask: int) -> list[int]:
+    """The seats of a mask."""
+    return [seat for seat in range(mask.bit_length()) if mask >> seat & 1]
+
+
+def standing(play_id: str, mask: int | None) -> Job:
+    """The job that writes which seats a play waits for; None: that is not known."""
+    return lambda base: base.execute(NOTE_AWAITED, {"its": play_id, "mask": mask})
 
 
 def redone(play: Play) -> int:

@@ -18,8 +18,9 @@ from curatorium.server import archive, schema, tables, wire
 from curatorium.server.archive import UNFIT, Unfit
 from curatorium.server.bots import BotPool
 from curatorium.server.identity import new_token, token_hash
-from curatorium.server.live import LivePlay, Thinker
+from curatorium.server.live import LivePlay, Thinker, standing
 from curatorium.server.log import Job, Log, NoRoom
+from curatorium.server.pace import Rate
 from curatorium.server.tables import (
     BOT,
     CLOSED,
@@ -33,6 +34,7 @@ from curatorium.server.tables import (
     TableBody,
     TableNow,
 )
+from curatorium.server.talk import RATE
 
 logger = logging.getLogger("curatorium.tables")
 
@@ -50,18 +52,25 @@ class Lobby:
     """Finds, makes, changes and forgets tables. Every method that changes one holds its lock."""
 
     def __init__(
-        self, log: Log, pool: BotPool, keep_days: int = 180, load: Callable[[str], Game] = load_game
+        self,
+        log: Log,
+        pool: BotPool,
+        keep_days: int = 180,
+        load: Callable[[str], Game] = load_game,
+        talk: Rate = RATE,
     ) -> None:
         self.log: Final = log
         self.pool: Final = pool
         self.keep_days: Final = keep_days
         self.load: Final = load
+        self.talk: Final = talk  # what one seat may say
         # Every table that anybody holds: a connection, a request, a bot that thinks. So there is
         # never a second one of it. Those used last are held here too.
         self.tables: Final = WeakValueDictionary[str, TableNow]()
         self._recent: Final = OrderedDict[str, TableNow]()
         self.unfit: Final = set[str]()  # plays that were found not to fit
         self._checking: Final = asyncio.Semaphore(1)  # records that are sent: one at a time
+        self.replaying: Final = asyncio.Semaphore(1)  # and so are those that are gone through
 
     # Finding
 
@@ -105,6 +114,8 @@ class Lobby:
             return
         if kept.status == UNFIT:  # it did not fit another version of this program
             await self.log.write(archive.mark(play_id, RUNNING))
+        if table.status == RUNNING and live.awaits != table.awaits:  # written by an older version
+            await self.log.write(standing(play_id, live.awaits))
         self.unfit.discard(play_id)
         tables.seat_everybody(live, table.body.seats)
         self._adopt(table, live)
@@ -132,14 +143,14 @@ class Lobby:
         live.on_end = ended
         live.on_table = lambda: self.tell(table)
 
-    async def listing(self, status: str, guest: str, page: int) -> list[wire.Table]:
+    async def listing(self, status: str, guest: str, page: int) -> list[wire.TableShown]:
         """Tables for the lobby, newest first: listed ones, or with "mine" those of a guest."""
         rows = await self.log.read(lambda base: _listing(base, status, guest, page))
         found = []
         for row in rows:
             with contextlib.suppress(Missing):
                 table = self.tables.get(row.id) or _table(row)
-                found.append(table.shown(guest, self.load))
+                found.append(table.told(guest, self.load))
         return found
 
     # Making and changing
@@ -281,6 +292,28 @@ class Lobby:
             await self._change(table, lambda new: setattr(new.body, "name", checked))
         self.tell(table)
 
+    async def rename_seat(self, table: TableNow, token: str, name: str) -> None:
+        """Whoever sits in a seat gives it another name."""
+        async with table.lock:
+            seat = table.seat_of(token)
+            if table.status == CLOSED:
+                raise Malformed("The table is closed.")
+            checked = tables.checked_name(name, table.body.seats[seat].name)
+            await self._change(table, lambda new: setattr(new.body.seats[seat], "name", checked))
+        self.tell(table)
+
+    async def say(self, table: TableNow, wanted: wire.Say) -> int:
+        """A seat says something to all who look on; returns the text's number."""
+        if table.status == CLOSED:
+            raise Malformed("The table is closed.")
+        name = table.body.seats[wanted.seat].name
+
+        def tell(text: wire.Text) -> None:
+            for watcher in list(table.watchers):
+                watcher.hear(text)
+
+        return await table.talk.say(self.log, table.id, name, wanted, self.talk, tell)
+
     async def close(self, table: TableNow, guest: str) -> None:
         """The host closes a table; a game that was going on can still be looked at."""
         async with table.lock:
@@ -323,7 +356,7 @@ class Lobby:
         self,
         table: TableNow,
         change: Callable[[TableNow], T],
-        status: str = "",
+        status: wire.Status | None = None,
         write: Callable[[Job], Awaitable[None]] | None = None,
     ) -> T:
         """Change a table on disk, and then in memory. ``write`` puts more into the same commit."""
@@ -410,7 +443,7 @@ def _table(row: Any) -> TableNow:
     except msgspec.MsgspecError as error:
         logger.error("a table cannot be read", extra={"table": row.id, "why": str(error)})
         raise Missing("This table is damaged and cannot be shown.") from error
-    return TableNow(row.id, row.status, bool(row.listed), body)
+    return TableNow(row.id, row.status, bool(row.listed), body, row.awaits or 0)
 
 
 def _row(base: Connection, table_id: str) -> Any:

@@ -68,8 +68,8 @@ class Log:
         """Make the database if there is none, and see that it can be written."""
         try:
             schema.make(folder)
-            with self._writer.begin():
-                pass
+            with self._writer.begin() as base:
+                schema.upgrade(base)
         except (OSError, DBAPIError) as error:
             self._release()
             raise _cannot_write(self.path, error) from error

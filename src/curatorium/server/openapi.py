@@ -16,7 +16,7 @@ from curatorium import __version__
 from curatorium.core.game import PUBLIC
 from curatorium.core.registry import game_ids, load
 from curatorium.server import app, wire
-from curatorium.server.identity import COOKIE
+from curatorium.server.identity import COOKIE, TOKEN
 
 JsonObject = dict[str, Any]
 
@@ -70,7 +70,7 @@ def _operation(route: HTTPRouteHandler) -> JsonObject:
     operation: JsonObject = {
         "operationId": route.fn.__name__,
         "summary": _summary(route.fn),
-        "parameters": _parameters(route, hints),
+        "parameters": _parameters(route),
         "responses": {
             str(route.status_code): {
                 "description": "It was done.",
@@ -107,10 +107,11 @@ def _summary(function: Any) -> str:
     return (inspect.getdoc(function) or "").partition("\n")[0]
 
 
-def _parameters(route: HTTPRouteHandler, hints: JsonObject) -> list[JsonObject]:
+def _parameters(route: HTTPRouteHandler) -> list[JsonObject]:
     """Those of the path, and what else the function takes: those of the query."""
     in_path = re.findall(r"\{(\w+)\}", path_of(route))
     signature = inspect.signature(route.fn).parameters
+    hints = get_type_hints(route.fn, include_extras=True)
     found = []
     for name in signature:
         if name in ("request", "data"):
@@ -143,7 +144,7 @@ def _content(wanted: Any) -> JsonObject:
 def _security() -> JsonObject:
     """Who asks: a seat by its token, a guest by the cookie that the first answer has set."""
     return {
-        "seat": {"type": "apiKey", "in": "header", "name": app.TOKEN},
+        "seat": {"type": "apiKey", "in": "header", "name": TOKEN},
         "guest": {"type": "apiKey", "in": "cookie", "name": COOKIE},
     }
 

@@ -1,4 +1,8 @@
-"""Finished plays, record by record: what happened, how the scores went, and what each eye saw."""
+"""Plays record by record: what happened, how the scores went, and what each eye saw.
+
+Of a play that goes on a seat is shown what it has seen itself, and everybody else what the public
+has; of one that is over, everybody is shown everything.
+"""
 
 import asyncio
 from collections.abc import Iterator
@@ -10,33 +14,40 @@ from litestar.params import FromPath, FromQuery
 
 from curatorium.core.game import PUBLIC
 from curatorium.core.play import Play
-from curatorium.core.record import RecordReader
 from curatorium.core.rule import Malformed
-from curatorium.server import wire
-from curatorium.server.live import told
+from curatorium.server import archive, wire
+from curatorium.server.archive import Kept
+from curatorium.server.identity import TOKEN
+from curatorium.server.live import happening, readable, seats_in, told
 from curatorium.server.lobby import Lobby
-from curatorium.server.tables import texts_address
+from curatorium.server.tables import Missing, NotAllowed, texts_address
 
 PAGE: Final = 50  # views in one answer
+# A seat's token is wanted for that seat's eyes while the play goes on.
+ANYBODY: Final[list[dict[str, list[str]]]] = [{}, {"seat": []}]
 
 
 class PlayShown(msgspec.Struct, frozen=True):
-    """A finished play: all that happened in it. Step ``n`` is the position after ``n`` records."""
+    """What happened in a play: all of it, or, while it goes on, as far as the eyes may know.
+
+    Step ``n`` is the position after ``n`` records.
+    """
 
     play: str
     game: str
     options: dict[str, bool | int | str | None]
     seats: list[str]
     texts: str  # address of the game's texts with these options
+    over: bool
     happened: list[wire.Happened]
-    scores: list[list[int]]  # by step, then by seat
-    ranks: list[int]
+    scores: list[list[int]]  # by step, then by seat; empty while it goes on, for views tell them
+    ranks: list[int]  # empty while it goes on
     commitment: str
-    secret: str
+    secret: str  # "" while it goes on
 
 
 class StepShown(msgspec.Struct, frozen=True):
-    """A position of a finished play as one pair of eyes saw it."""
+    """A position of a play as one pair of eyes saw it."""
 
     number: int  # records before it
     step: str  # names the question in the game's texts
@@ -45,31 +56,35 @@ class StepShown(msgspec.Struct, frozen=True):
 
 
 class StepsShown(msgspec.Struct, frozen=True):
-    """Some steps of a finished play, from the one that was asked for on."""
+    """Some steps of a play, from the one that was asked for on."""
 
     eye: int
     steps: list[StepShown]
 
 
-@get("/api/plays/{play_id:str}")
-async def show_play(request: Request[Any, Any, Any], play_id: FromPath[str]) -> PlayShown:
-    """All that happened in a finished play."""
+@get("/api/plays/{play_id:str}", security=ANYBODY)
+async def show_play(
+    request: Request[Any, Any, Any], play_id: FromPath[str], eye: FromQuery[int] = PUBLIC
+) -> PlayShown:
+    """What happened in a play; while it goes on, as the eye of a seat, or the public, may know it."""
     lobby = _lobby(request)
-    text = await lobby.record_of(play_id)
-    return await asyncio.to_thread(_whole, _reader(lobby, text), play_id)
+    kept = await _kept(request, lobby, play_id, eye)
+    async with lobby.replaying:
+        return await asyncio.to_thread(_whole, kept, lobby, play_id, eye)
 
 
-@get("/api/plays/{play_id:str}/steps")
+@get("/api/plays/{play_id:str}/steps", security=ANYBODY)
 async def show_steps(
     request: Request[Any, Any, Any],
     play_id: FromPath[str],
     eye: FromQuery[int] = PUBLIC,
     first: FromQuery[int] = 0,
 ) -> StepsShown:
-    """What a seat, or the public, saw in a finished play: fifty steps from ``first`` on."""
+    """What a seat, or the public, saw in a play: fifty steps from ``first`` on."""
     lobby = _lobby(request)
-    text = await lobby.record_of(play_id)
-    return await asyncio.to_thread(_steps, _reader(lobby, text), eye, first)
+    kept = await _kept(request, lobby, play_id, eye)
+    async with lobby.replaying:
+        return await asyncio.to_thread(_steps, kept, lobby, eye, first)
 
 
 def _lobby(request: Request[Any, Any, Any]) -> Lobby:
@@ -78,68 +93,72 @@ def _lobby(request: Request[Any, Any, Any]) -> Lobby:
     return found
 
 
-def _reader(lobby: Lobby, text: str) -> RecordReader:
-    return RecordReader(text.splitlines(), lobby.load)
+async def _kept(request: Request[Any, Any, Any], lobby: Lobby, play_id: str, eye: int) -> Kept:
+    """What the disk has of a play, if whoever asks may look at it with this eye."""
+    kept = await archive.read(lobby.log, play_id)
+    if kept is None:
+        raise Missing("There is no such play.")
+    if kept.going_on and eye != PUBLIC:
+        table = await lobby.find(kept.table)
+        if table.seat_of(request.headers.get(TOKEN, "")) != eye:
+            raise NotAllowed("While a play goes on, a seat's token shows what that seat has seen.")
+    return kept
 
 
-def _positions(reader: RecordReader) -> Iterator[Play]:
-    """The play at its beginning and after each record."""
-    yield reader.play
-    for _ in reader:
-        yield reader.play
-
-
-def _whole(reader: RecordReader, play_id: str) -> PlayShown:
+def _whole(kept: Kept, lobby: Lobby, play_id: str, eye: int) -> PlayShown:
+    over = not kept.going_on
     happened: list[wire.Happened] = []
     scores: list[list[int]] = []
-    for play in _positions(reader):
+    for play in _positions(kept, lobby, eye):
         if play.log:
-            happened.append(_happened(play))
+            events = told(play) if over else readable(told(play), eye)
+            happened.append(happening(len(play.log) - 1, play.log[-1], events))
         scores.append(play.game.scores(play.state))
-    play = reader.play
     return PlayShown(
         play=play_id,
         game=play.game.id,
         options=dict(play.options),
         seats=list(play.names),
         texts=texts_address(play.game, dict(play.options)),
+        over=over,
         happened=happened,
-        scores=scores,
-        ranks=play.game.ranks(play.state),
+        scores=scores if over else [],
+        ranks=play.game.ranks(play.state) if over else [],
         commitment=play.chance.commitment,
-        secret=play.chance.key if play.chance.kind == "committed" else "",
+        secret=play.chance.key if over and play.chance.kind == "committed" else "",
     )
 
 
-def _happened(play: Play) -> wire.Happened:
-    """The last record. Nothing is hidden any more, so all may read all of it."""
-    events = [wire.Told(event.key, list(event.numbers)) for event in told(play)]
-    return wire.Happened(len(play.log) - 1, int(play.log[-1][0]), events)
+def _steps(kept: Kept, lobby: Lobby, eye: int, first: int) -> StepsShown:
+    if first < 0:
+        raise Malformed("first is 0 or more.")
+    steps = []
+    for number, play in enumerate(_positions(kept, lobby, eye)):
+        if number >= first + PAGE:
+            break
+        if number >= first:
+            steps.append(_step(play, number, eye))
+    return StepsShown(eye, steps)
 
 
-def _steps(reader: RecordReader, eye: int, first: int) -> StepsShown:
+def _positions(kept: Kept, lobby: Lobby, eye: int) -> Iterator[Play]:
+    """The play at its beginning and after each record; Malformed if it has no such eye."""
+    reader = kept.reader(lobby.load)
     if not (eye == PUBLIC or 0 <= eye < reader.play.chairs):
         raise Malformed(
             f"eye is {PUBLIC} for the public, or a seat from 0 to {reader.play.chairs - 1}."
         )
-    if first < 0:
-        raise Malformed("first is 0 or more.")
-    found = []
-    for number, play in enumerate(_positions(reader)):
-        if number >= first + PAGE:
-            break
-        if number >= first:
-            found.append(_step(play, number, eye))
-    return StepsShown(eye, found)
+    yield reader.play
+    for _ in reader:
+        yield reader.play
 
 
 def _step(play: Play, number: int, eye: int) -> StepShown:
     state = play.state
-    awaits = int(play.game.awaits(state))
     return StepShown(
         number,
         play.game.steps[state.step].name,
-        [seat for seat in range(play.chairs) if awaits >> seat & 1],
+        seats_in(int(play.game.awaits(state))),
         play.game.view(state, eye),
     )
 

@@ -10,6 +10,7 @@ from urllib.parse import quote
 from sqlalchemy import (
     URL,
     Column,
+    Connection,
     ForeignKey,
     Index,
     Integer,
@@ -20,9 +21,11 @@ from sqlalchemy import (
     Text,
     create_engine,
     insert,
+    select,
+    update,
 )
 
-VERSION = 1
+VERSION = 2
 FILE = "curatorium.db"
 LOCK = "curatorium.lock"
 
@@ -44,6 +47,7 @@ tables = Table(
     Column("game", String, nullable=False),
     Column("changed", Integer, nullable=False),  # Unix time in seconds
     Column("body", Text, nullable=False),  # JSON of tables.TableBody
+    Column("awaits", Integer),  # mask of the seats that its play waits for; null: not known
     Index("tables_by_status", "status", "listed", "changed", "id"),  # in the order of the lists
     Index("tables_by_change", "changed"),  # what is old is looked for while moves wait
 )
@@ -90,6 +94,21 @@ trays = Table(
 )
 
 
+talk = Table(  # what people say at a table
+    "talk",
+    metadata,
+    Column("table_id", String, ForeignKey("tables.id"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("at", Integer, nullable=False),  # Unix time in seconds
+    Column("seat", Integer, nullable=False),
+    Column("name", Text, nullable=False),  # of whoever sat there then
+    Column("thread", Text, nullable=False),  # "": the table's own
+    Column("key", Text, nullable=False),  # the client's own, so that nothing is said twice; ""
+    Column("text", Text, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+
 class Refused(Exception):
     """The data folder cannot be used as it is; nothing in it was touched."""
 
@@ -111,7 +130,7 @@ def check(folder: Path) -> None:
                 )
         return
     version, state = _asked(path)
-    if not version.isdecimal():
+    if not version.isdecimal() or int(version) < 1:
         raise Refused(f"{path} does not say its version. It was not touched. {ANOTHER}")
     if int(version) > VERSION:
         raise Refused(
@@ -146,6 +165,30 @@ def _asked(path: Path) -> tuple[str, str]:
 
 def _uri(path: Path) -> str:
     return f"file:{quote(str(path.absolute()))}"
+
+
+# What makes a database of the version before into one of this version: as it was then, for good
+UPGRADES: Final = {
+    2: (
+        "ALTER TABLE tables ADD COLUMN awaits INTEGER",
+        """CREATE TABLE talk (
+            table_id VARCHAR NOT NULL, number INTEGER NOT NULL, at INTEGER NOT NULL,
+            seat INTEGER NOT NULL, name TEXT NOT NULL, thread TEXT NOT NULL, "key" TEXT NOT NULL,
+            text TEXT NOT NULL, PRIMARY KEY (table_id, number),
+            FOREIGN KEY(table_id) REFERENCES tables (id)
+        ) WITHOUT ROWID""",
+    ),
+}
+
+
+def upgrade(base: Connection) -> None:
+    """Bring a database of an earlier version up to this one, within the caller's transaction."""
+    version = int(base.execute(select(facts.c.value).where(facts.c.name == "version")).scalar_one())
+    for later in range(version + 1, VERSION + 1):
+        for statement in UPGRADES[later]:
+            base.exec_driver_sql(statement)
+    if version != VERSION:
+        base.execute(update(facts).where(facts.c.name == "version").values(value=str(VERSION)))
 
 
 def make(folder: Path) -> None:

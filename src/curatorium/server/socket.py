@@ -17,22 +17,33 @@ from litestar.exceptions import WebSocketDisconnect
 from curatorium.core.rule import Illegal, Malformed, Stale
 from curatorium.server import wire
 from curatorium.server.identity import token_hash
-from curatorium.server.live import LivePlay
+from curatorium.server.live import LivePlay, NoAction
 from curatorium.server.lobby import Lobby
 from curatorium.server.log import NoRoom, Taken
 from curatorium.server.pace import Pace, Rate
 from curatorium.server.tables import RUNNING, Missing, NotAllowed, TableNow
+from curatorium.server.talk import TooFast
 
 logger = logging.getLogger("curatorium.sockets")
 
 FRAME_BYTES: Final = 16_384  # of a message from a client
 ANSWERS: Final = 64  # that may wait to be sent
+TEXTS: Final = 50  # of the table's talk, in one message
 MESSAGES: Final = Rate(burst=40, per_second=15)
 TOKENS: Final = 8  # seats of one client
 HELLO_SECONDS: Final = 15.0
 REFUSED: Final = 1008  # codes with which a socket is closed
 INTERNAL: Final = 1011
 AGAIN_LATER: Final = 1013
+
+KINDS: Final[dict[type[Exception], wire.RefusalKind]] = {
+    NoAction: "no_action",
+    Malformed: "malformed",
+    Missing: "missing",
+    NotAllowed: "not_yours",
+    TooFast: "too_fast",
+}
+REFUSED_BY: Final = (*KINDS, Illegal, Stale, NoRoom, Taken)
 
 _decoder: Final = msgspec.json.Decoder(wire.FromClient)
 _encode: Final = msgspec.json.Encoder().encode
@@ -58,6 +69,7 @@ class Client:
         self._told: tuple[int, ...] = ()  # the eyes for which it was told all before ``since``
         self._wake: Final = asyncio.Event()
         self._answers: list[bytes] = []
+        self._texts: list[wire.Text] = []  # that were said and not sent yet
         self._live: LivePlay | None = None  # there is a newer state to be sent
         self._table_changed = False
         self._closing = False
@@ -84,6 +96,11 @@ class Client:
             self._live = table.live
         self._wake.set()
 
+    def hear(self, text: wire.Text) -> None:
+        """Something was said at the table."""
+        self._texts.append(text)
+        self._wake.set()
+
     def answer(self, message: wire.ToClient) -> None:
         """Something for this client alone."""
         if len(self._answers) >= ANSWERS:
@@ -104,6 +121,9 @@ class Client:
                 await self._send(_encode(self.table.shown(self.guest, self.lobby.load)))
             if self._live is not None:
                 await self._send_state()
+            while self._texts:
+                some, self._texts = self._texts[:TEXTS], self._texts[TEXTS:]
+                await self._send(_encode(wire.Said(some)))
             while self._answers:
                 await self._send(self._answers.pop(0))
         await self.socket.close(code=AGAIN_LATER, reason="too slow")
@@ -176,7 +196,10 @@ class Client:
                 raise Malformed(f"One client has at most {TOKENS} seats.")
             table = await self.lobby.find(hello.table)
             held = {table.seat_of(token): token_hash(token) for token in hello.tokens}
-            live = await self.lobby.live(table)
+            await self.lobby.live(table)
+            async with table.talk.lock:
+                self._texts = await table.talk.missed(self.lobby.log, table.id, hello.heard)
+                table.watchers.add(self)
         except (Malformed, Missing, NotAllowed, NoRoom) as error:
             await self._turn_away(error)
             return False
@@ -184,18 +207,16 @@ class Client:
         self._held = dict(sorted(held.items()))
         self._told = self.eyes
         self.since = max(hello.since, 0)
-        table.watchers.add(self)
-        if live is not None:
-            live.watchers.add(self)
-            self.show(live)
+        if table.live is not None:
+            table.live.watchers.add(self)
+            self.show(table.live)
         self.lobby.tell(table)
         return True
 
     async def _turn_away(self, error: Exception) -> None:
-        kinds = {Malformed: "malformed", Missing: "missing", NotAllowed: "not_yours"}
-        kind = next((kinds[known] for known in kinds if isinstance(error, known)), "no_room")
-        await self._send(_encode(wire.Refusal(0, kind, str(error))))
-        code = AGAIN_LATER if kind == "no_room" else REFUSED
+        refusal = _refusal(0, error)
+        await self._send(_encode(refusal))
+        code = AGAIN_LATER if refusal.kind == "no_room" else REFUSED
         await self.socket.close(code=code, reason="refused")
 
     async def _receive(self, sender: "asyncio.Task[None]") -> None:
@@ -231,32 +252,21 @@ class Client:
         assert self.table is not None
         try:
             number = await self._done(message, self.table)
-        except Stale as error:
-            self.answer(wire.Refusal(message.id, "stale", str(error), number=error.now))
-        except Illegal as error:
-            rule = error.rule
-            place, covers = rule.place, list(rule.covers)
-            self.answer(wire.Refusal(message.id, "illegal", rule.text, rule.id, place, covers))
-        except Malformed as error:
-            self.answer(wire.Refusal(message.id, "malformed", str(error)))
-        except NotAllowed as error:
-            self.answer(wire.Refusal(message.id, "not_yours", str(error)))
-        except (NoRoom, Taken) as error:
-            why = f"Nothing was done, and nothing is lost: {error}. Try again."
-            self.answer(wire.Refusal(message.id, "no_room", why))
-        except Exception:
-            logger.exception("a request failed", extra={"table": self.table.id})
-            why = "Something went wrong on the server. Nothing was done; it is noted."
-            self.answer(wire.Refusal(message.id, "internal", why))
+        except Exception as error:
+            if not isinstance(error, REFUSED_BY):
+                logger.exception("a request failed", extra={"table": self.table.id})
+            self.answer(_refusal(message.id, error))
         else:
             done = wire.Allowed(message.id) if number is None else wire.Done(message.id, number)
             self.answer(done)
 
     async def _done(self, message: wire.FromClient, table: TableNow) -> int | None:
-        """Do it; returns the number of the record, or None for a question that was answered."""
+        """Do it; returns the number of the record or text, or None for a question that was answered."""
         assert not isinstance(message, wire.Hello)
         if message.seat not in self.eyes:
             raise NotAllowed("This connection has no token for that seat.")
+        if isinstance(message, wire.Say):
+            return await self.lobby.say(table, message)
         live = await self.lobby.live(table)
         if live is None or table.status not in (RUNNING, "finished"):
             raise Malformed(table.trouble or "Nothing is being played at this table now.")
@@ -285,6 +295,26 @@ class Client:
         if table.live is not None:
             table.live.watchers.discard(self)
         self.lobby.tell(table)
+
+
+def _refusal(asked: int, error: Exception) -> wire.Refusal:
+    """What somebody is told who asked for something that could not be done."""
+    if isinstance(error, Illegal):
+        rule = error.rule
+        return wire.Refusal(
+            asked, "illegal", rule.text, rule.id, rule.place, statements=list(rule.covers)
+        )
+    if isinstance(error, Stale):
+        return wire.Refusal(asked, "stale", str(error), number=error.now)
+    if isinstance(error, NoRoom | Taken):
+        return wire.Refusal(
+            asked, "no_room", f"Nothing was done, and nothing is lost: {error}. Try again."
+        )
+    for known, kind in KINDS.items():  # the first that fits
+        if isinstance(error, known):
+            return wire.Refusal(asked, kind, str(error))
+    why = "Something went wrong on the server. Nothing was done; it is noted."
+    return wire.Refusal(asked, "internal", why)
 
 
 def _id_of(text: str | bytes) -> int:

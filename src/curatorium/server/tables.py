@@ -9,6 +9,7 @@ from typing import Any, Final
 from urllib.parse import quote
 
 import msgspec
+from msgspec.structs import asdict
 from sqlalchemy import Connection, delete, insert, update
 
 from curatorium.bots.registry import load_bot
@@ -20,8 +21,9 @@ from curatorium.core.rule import Malformed
 from curatorium.server import schema, wire
 from curatorium.server.bots import BotPool
 from curatorium.server.identity import fits, new_token, token_hash
-from curatorium.server.live import LivePlay, Thinker
+from curatorium.server.live import LivePlay, Thinker, seats_in
 from curatorium.server.log import Job, Log
+from curatorium.server.talk import Talk
 
 OPEN: Final = "open"
 PERSON: Final = "person"
@@ -46,7 +48,7 @@ class Missing(Exception):
 class Seat(msgspec.Struct):
     """A seat as the server keeps it."""
 
-    kind: str = OPEN
+    kind: wire.SeatKind = OPEN
     name: str = ""
     bot: str = ""
     budget: int = 0  # how much the bot may think, in its own measure; 0: as much as it likes
@@ -88,12 +90,16 @@ def checked_name(name: str, otherwise: str) -> str:
 class TableNow:
     """A table in memory: what is kept of it, its lock, the play, and who looks on."""
 
-    def __init__(self, table_id: str, status: str, listed: bool, body: TableBody) -> None:
+    def __init__(
+        self, table_id: str, status: wire.Status, listed: bool, body: TableBody, awaits: int = 0
+    ) -> None:
         self.id: Final = table_id
         self.status = status
         self.listed = listed
         self.body = body
         self.lock: Final = asyncio.Lock()
+        self.talk: Final = Talk()
+        self.awaits: Final = awaits  # as the disk said, for when the play is not in memory
         self.live: LivePlay | None = None
         self.trouble = ""  # why the play cannot go on, if it cannot
         self.watchers: set[Any] = set()  # connections of any eye
@@ -158,6 +164,16 @@ class TableNow:
             rematch=self.body.rematch,
             trouble=self.trouble,
             invite=self.body.invite if host else "",
+        )
+
+    def told(self, guest: str, load: Callable[[str], Game]) -> wire.TableShown:
+        """The table as it is shown over HTTP, also while its play is not in memory."""
+        awaits = self.awaits if self.live is None else self.live.awaits
+        seats = self.body.seats
+        return wire.TableShown(
+            **asdict(self.shown(guest, load)),
+            awaited=seats_in(awaits) if self.status == RUNNING and not self.trouble else [],
+            yours=[n for n, seat in enumerate(seats) if guest and seat.guest == guest],
         )
 
     def _texts(self, load: Callable[[str], Game]) -> str:
@@ -299,10 +315,10 @@ def write_guests(table: TableNow) -> Job:
     return job
 
 
-def update_table(table: TableNow, status: str = "") -> Job:
+def update_table(table: TableNow, status: wire.Status | None = None) -> Job:
     """Write a table that has changed. Its status is left as it is, unless another one is named."""
     row = table.row() | {"status": status}
-    if not status:
+    if status is None:
         del row["status"]
     mine = schema.tables.c.id == table.id
     whose = write_guests(table)
@@ -339,6 +355,7 @@ def begin_play(
         "changed": now(),
     }
     records, seats = live.saving(0), update_table(table, RUNNING)
+    live.stand()
 
     def job(base: Connection) -> None:
         base.execute(insert(schema.plays).values(**row))

@@ -4,12 +4,27 @@ Actions travel as in a record: a verb and its numbers. Texts never travel here: 
 and numbers, and a client fetches the game's texts once from their cacheable address.
 """
 
-from typing import Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 
 Verb = str
 Numbers = list[int]
+
+Status = Literal["open", "running", "finished", "closed"]  # of a table
+SeatKind = Literal["open", "person", "bot"]
+# Why a message was refused, and why a request was
+RefusalKind = Literal[
+    "malformed", "no_action", "illegal", "stale", "not_yours", "missing", "no_room", "too_fast",
+    "internal",
+]  # fmt: skip
+FailureKind = Literal[
+    "malformed", "not_yours", "missing", "too_large", "no_room", "too_fast", "internal"
+]
+# Which tables are listed. Checked by hand, so that a wrong word is told what would be right.
+Listed = Annotated[
+    str, msgspec.Meta(extra_json_schema={"enum": ["open", "running", "finished", "mine"]})
+]
 
 
 # From a client
@@ -21,6 +36,7 @@ class Hello(msgspec.Struct, frozen=True, tag="hello", forbid_unknown_fields=True
     table: str
     tokens: list[str] = []
     since: int = 0  # number of the next record that this client has not seen
+    heard: int = 0  # number of the next text of the table's talk that it has not seen
 
 
 class Act(msgspec.Struct, frozen=True, tag="act", forbid_unknown_fields=True):
@@ -66,7 +82,17 @@ class WhyNot(msgspec.Struct, frozen=True, tag="why_not", forbid_unknown_fields=T
     numbers: Numbers = []
 
 
-FromClient = Hello | Act | TakeBack | Undo | Answer | WhyNot
+class Say(msgspec.Struct, frozen=True, tag="say", forbid_unknown_fields=True):
+    """A seat says something to the table. It is plain text and stays where it is said."""
+
+    id: int
+    seat: int
+    text: str
+    thread: str = ""  # what it belongs to; "" is the table's own thread
+    key: str = ""  # the client's own: what has the same key is said once, however often it is sent
+
+
+FromClient = Hello | Act | TakeBack | Undo | Answer | WhyNot | Say
 
 
 # To a client
@@ -120,7 +146,7 @@ class Thinking(msgspec.Struct, frozen=True):
 class SeatShown(msgspec.Struct, frozen=True):
     """A seat as everybody may see it."""
 
-    kind: str  # open, person, bot
+    kind: SeatKind
     name: str
     bot: str = ""
     budget: int = 0  # how much the bot may think, in its own measure; 0: as much as it likes
@@ -144,7 +170,7 @@ class Table(msgspec.Struct, frozen=True, tag="table"):
 
     id: str
     name: str
-    status: str  # open, running, finished, closed
+    status: Status
     game: str
     options: dict[str, bool | int | str | None]
     listed: bool
@@ -156,6 +182,13 @@ class Table(msgspec.Struct, frozen=True, tag="table"):
     rematch: str  # id of the table that follows, or ""
     trouble: str = ""  # why the play cannot go on, if it cannot
     invite: str = ""  # for its host alone: whoever has it may join, listed or not
+
+
+class TableShown(Table, frozen=True, kw_only=True):
+    """A table as it is shown over HTTP: besides, who is awaited there, which a socket is told by its state."""
+
+    awaited: list[int]  # seats, those of bots too; none unless a play is going on
+    yours: list[int]  # the seats in which the guest who asks sits
 
 
 class State(msgspec.Struct, frozen=True, tag="state"):
@@ -173,18 +206,35 @@ class State(msgspec.Struct, frozen=True, tag="state"):
     secret: str  # of its chance, when it is over
 
 
+class Text(msgspec.Struct, frozen=True):
+    """Something that was said at a table: plain text, to be shown as such."""
+
+    number: int  # within the table's talk, from 0 on
+    at: int  # Unix time in seconds
+    seat: int
+    name: str  # of whoever sat there then
+    text: str
+    thread: str
+
+
+class Said(msgspec.Struct, frozen=True, tag="said"):
+    """What was said at the table, in its order; after a greeting, what was missed."""
+
+    texts: list[Text]
+
+
 class Done(msgspec.Struct, frozen=True, tag="done"):
     """What was asked for is on disk."""
 
     id: int
-    number: int
+    number: int  # of the record; of the text for what was said
 
 
 class Refusal(msgspec.Struct, frozen=True, tag="refused"):
     """What was asked for was not done: why, and the rule if one forbids it."""
 
     id: int
-    kind: str  # malformed, illegal, stale, not_yours, no_room, too_fast, internal
+    kind: RefusalKind
     why: str
     rule: str = ""
     place: str = ""
@@ -198,4 +248,4 @@ class Allowed(msgspec.Struct, frozen=True, tag="allowed"):
     id: int
 
 
-ToClient = Table | State | Done | Refusal | Allowed
+ToClient = Table | State | Said | Done | Refusal | Allowed

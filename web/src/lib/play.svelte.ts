@@ -5,7 +5,7 @@ import { extended, textOf, type Line } from './log';
 import { Phrases } from './phrases';
 import { dropSeat, held, keep } from './seats';
 import { settings } from './settings.svelte';
-import { Socket, type Ask } from './socket';
+import { Socket, type Ask, type Refused } from './socket';
 import { play as sound } from './sounds';
 import { t } from './texts';
 import type { Choice, Position, Refusal, State, Table, Told } from './wire';
@@ -20,7 +20,7 @@ export function seatLetter(seat: number): string {
 /** An answer to "why not?", or a request that was refused. */
 export interface Explained {
   asked: string; // what it was about, "" if it was done and refused
-  refusal: Refusal | null; // null: nothing is against it
+  refusal: Refused | null; // null: nothing is against it
 }
 
 export class TablePlay {
@@ -283,7 +283,7 @@ export class TablePlay {
   }
 
   /** The rule against an action, or null if there is none. */
-  whyNot = async (verb: string, numbers: readonly number[]): Promise<Refusal | null> => {
+  whyNot = async (verb: string, numbers: readonly number[]): Promise<Refused | null> => {
     const seat = this.position?.eye ?? -1;
     if (seat < 0 || !this.socket) return null;
     const reply = await this.socket.request({ type: 'why_not', seat, verb, numbers: [...numbers] });

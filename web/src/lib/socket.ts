@@ -18,7 +18,9 @@ import { t } from './texts';
 type Asking = Act | TakeBack | Undo | Answer | WhyNot;
 /** A request without its id, which the socket gives. */
 export type Ask = Asking extends infer One ? (One extends Asking ? Omit<One, 'id'> : never) : never;
-export type Reply = Done | Allowed | Refusal;
+/** A refusal of the server, or ours where a request was lost with the connection. */
+export type Refused = Omit<Refusal, 'kind'> & { kind: Refusal['kind'] | 'lost' };
+export type Reply = Done | Allowed | Refused;
 
 export interface Listener {
   hello(): Omit<Hello, 'type'>;
@@ -104,7 +106,7 @@ export class Socket {
   private take(message: ToClient): void {
     if (message.type === 'table') this.listener.onTable(message);
     else if (message.type === 'state') this.listener.onState(message);
-    else {
+    else if (message.type !== 'said') {
       this.waiting.get(message.id)?.done(message);
       this.waiting.delete(message.id);
     }
@@ -134,7 +136,7 @@ export class Socket {
   }
 }
 
-function lost(id: number): Refusal {
+function lost(id: number): Refused {
   const why = t('refused.lost');
   return {
     type: 'refused',

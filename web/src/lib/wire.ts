@@ -192,6 +192,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table_id}/rename_seat": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Another name for whoever sits in the seat whose token is sent along. */
+        post: operations["rename_seat"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table_id}/close": {
         parameters: {
             query?: never;
@@ -301,7 +318,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All that happened in a finished play. */
+        /** What happened in a play; while it goes on, as the eye of a seat, or the public, may know it. */
         get: operations["show_play"];
         put?: never;
         post?: never;
@@ -318,7 +335,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What a seat, or the public, saw in a finished play: fifty steps from ``first`` on. */
+        /** What a seat, or the public, saw in a play: fifty steps from ``first`` on. */
         get: operations["show_steps"];
         put?: never;
         post?: never;
@@ -441,7 +458,7 @@ export interface components {
          * @description A table that was made: its invitation, and the tokens of one's seats, shown only now.
          */
         Created: {
-            table: components["schemas"]["Table"];
+            table: components["schemas"]["TableShown"];
             invite: string;
             link: string;
             tokens: {
@@ -466,10 +483,11 @@ export interface components {
          * @description What every refused request is answered with.
          */
         Failure: {
-            kind: string;
+            /** @enum {unknown} */
+            kind: "internal" | "malformed" | "missing" | "no_room" | "not_yours" | "too_fast" | "too_large";
             why: string;
         };
-        FromClient: components["schemas"]["Hello"] | components["schemas"]["Act"] | components["schemas"]["TakeBack"] | components["schemas"]["Undo"] | components["schemas"]["Answer"] | components["schemas"]["WhyNot"];
+        FromClient: components["schemas"]["Hello"] | components["schemas"]["Act"] | components["schemas"]["TakeBack"] | components["schemas"]["Undo"] | components["schemas"]["Answer"] | components["schemas"]["WhyNot"] | components["schemas"]["Say"];
         /**
          * GameShown
          * @description A game that can be played here.
@@ -525,6 +543,8 @@ export interface components {
             tokens?: string[];
             /** @default 0 */
             since?: number;
+            /** @default 0 */
+            heard?: number;
         };
         /**
          * Join
@@ -655,7 +675,9 @@ export interface components {
         };
         /**
          * PlayShown
-         * @description A finished play: all that happened in it. Step ``n`` is the position after ``n`` records.
+         * @description What happened in a play: all of it, or, while it goes on, as far as the eyes may know.
+         *
+         *     Step ``n`` is the position after ``n`` records.
          */
         PlayShown: {
             play: string;
@@ -665,6 +687,7 @@ export interface components {
             };
             seats: string[];
             texts: string;
+            over: boolean;
             happened: components["schemas"]["Happened"][];
             scores: number[][];
             ranks: number[];
@@ -703,7 +726,8 @@ export interface components {
              */
             type: "refused";
             id: number;
-            kind: string;
+            /** @enum {unknown} */
+            kind: "illegal" | "internal" | "malformed" | "missing" | "no_action" | "no_room" | "not_yours" | "stale" | "too_fast";
             why: string;
             rule: string;
             place: string;
@@ -715,6 +739,13 @@ export interface components {
          * @description Another name for the table.
          */
         Rename: {
+            name: string;
+        };
+        /**
+         * RenameSeat
+         * @description Another name for whoever sits in a seat.
+         */
+        RenameSeat: {
             name: string;
         };
         /**
@@ -738,11 +769,42 @@ export interface components {
             statements: components["schemas"]["StatementShown"][];
         };
         /**
+         * Said
+         * @description What was said at the table, in its order; after a greeting, what was missed.
+         */
+        Said: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "said";
+            texts: components["schemas"]["Text"][];
+        };
+        /**
+         * Say
+         * @description A seat says something to the table. It is plain text and stays where it is said.
+         */
+        Say: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "say";
+            id: number;
+            seat: number;
+            text: string;
+            /** @default  */
+            thread?: string;
+            /** @default  */
+            key?: string;
+        };
+        /**
          * SeatShown
          * @description A seat as everybody may see it.
          */
         SeatShown: {
-            kind: string;
+            /** @enum {unknown} */
+            kind: "bot" | "open" | "person";
             name: string;
             bot: string;
             budget: number;
@@ -820,7 +882,7 @@ export interface components {
         };
         /**
          * StepShown
-         * @description A position of a finished play as one pair of eyes saw it.
+         * @description A position of a play as one pair of eyes saw it.
          */
         StepShown: {
             number: number;
@@ -830,7 +892,7 @@ export interface components {
         };
         /**
          * StepsShown
-         * @description Some steps of a finished play, from the one that was asked for on.
+         * @description Some steps of a play, from the one that was asked for on.
          */
         StepsShown: {
             eye: number;
@@ -848,7 +910,8 @@ export interface components {
             type: "table";
             id: string;
             name: string;
-            status: string;
+            /** @enum {unknown} */
+            status: "closed" | "finished" | "open" | "running";
             game: string;
             options: {
                 [key: string]: boolean | number | string | null;
@@ -864,6 +927,33 @@ export interface components {
             invite: string;
         };
         /**
+         * TableShown
+         * @description A table as it is shown over HTTP: besides, who is awaited there, which a socket is told by its state.
+         */
+        TableShown: {
+            /** @enum {unknown} */
+            type: "table";
+            id: string;
+            name: string;
+            /** @enum {unknown} */
+            status: "closed" | "finished" | "open" | "running";
+            game: string;
+            options: {
+                [key: string]: boolean | number | string | null;
+            };
+            listed: boolean;
+            seats: components["schemas"]["SeatShown"][];
+            host: boolean;
+            play: string;
+            commitment: string;
+            texts: string;
+            rematch: string;
+            trouble: string;
+            invite: string;
+            awaited: number[];
+            yours: number[];
+        };
+        /**
          * TakeBack
          * @description Take back one's own sealed choices, before all are in.
          */
@@ -875,6 +965,18 @@ export interface components {
             type: "take_back";
             id: number;
             seat: number;
+        };
+        /**
+         * Text
+         * @description Something that was said at a table: plain text, to be shown as such.
+         */
+        Text: {
+            number: number;
+            at: number;
+            seat: number;
+            name: string;
+            text: string;
+            thread: string;
         };
         /**
          * Texts
@@ -899,7 +1001,7 @@ export interface components {
             seat: number;
             place: number;
         };
-        ToClient: components["schemas"]["Table"] | components["schemas"]["State"] | components["schemas"]["Done"] | components["schemas"]["Refusal"] | components["schemas"]["Allowed"];
+        ToClient: components["schemas"]["Table"] | components["schemas"]["State"] | components["schemas"]["Said"] | components["schemas"]["Done"] | components["schemas"]["Refusal"] | components["schemas"]["Allowed"];
         /**
          * Told
          * @description An event as these eyes may read it.
@@ -974,8 +1076,11 @@ export type Position = components['schemas']['Position'];
 export type Proposal = components['schemas']['Proposal'];
 export type Refusal = components['schemas']['Refusal'];
 export type Rename = components['schemas']['Rename'];
+export type RenameSeat = components['schemas']['RenameSeat'];
 export type RuleShown = components['schemas']['RuleShown'];
 export type RulesShown = components['schemas']['RulesShown'];
+export type Said = components['schemas']['Said'];
+export type Say = components['schemas']['Say'];
 export type SeatShown = components['schemas']['SeatShown'];
 export type Seated = components['schemas']['Seated'];
 export type SetSeat = components['schemas']['SetSeat'];
@@ -985,7 +1090,9 @@ export type Stats = components['schemas']['Stats'];
 export type StepShown = components['schemas']['StepShown'];
 export type StepsShown = components['schemas']['StepsShown'];
 export type Table = components['schemas']['Table'];
+export type TableShown = components['schemas']['TableShown'];
 export type TakeBack = components['schemas']['TakeBack'];
+export type Text = components['schemas']['Text'];
 export type Texts = components['schemas']['Texts'];
 export type Thinking = components['schemas']['Thinking'];
 export type ToClient = components['schemas']['ToClient'];
@@ -1118,7 +1225,7 @@ export interface operations {
     list_tables: {
         parameters: {
             query?: {
-                status?: string;
+                status?: "open" | "running" | "finished" | "mine";
                 page?: number;
             };
             header?: never;
@@ -1133,7 +1240,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Table"][];
+                    "application/json": components["schemas"]["TableShown"][];
                 };
             };
             /** @description It was refused; nothing was done. */
@@ -1197,7 +1304,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Table"];
+                    "application/json": components["schemas"]["TableShown"];
                 };
             };
             /** @description It was refused; nothing was done. */
@@ -1267,7 +1374,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Table"];
+                    "application/json": components["schemas"]["TableShown"];
                 };
             };
             /** @description It was refused; nothing was done. */
@@ -1302,7 +1409,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Table"];
+                    "application/json": components["schemas"]["TableShown"];
                 };
             };
             /** @description It was refused; nothing was done. */
@@ -1333,7 +1440,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Table"];
+                    "application/json": components["schemas"]["TableShown"];
                 };
             };
             /** @description It was refused; nothing was done. */
@@ -1368,7 +1475,42 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Table"];
+                    "application/json": components["schemas"]["TableShown"];
+                };
+            };
+            /** @description It was refused; nothing was done. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    rename_seat: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RenameSeat"];
+            };
+        };
+        responses: {
+            /** @description It was done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableShown"];
                 };
             };
             /** @description It was refused; nothing was done. */
@@ -1399,7 +1541,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Table"];
+                    "application/json": components["schemas"]["TableShown"];
                 };
             };
             /** @description It was refused; nothing was done. */
@@ -1576,7 +1718,9 @@ export interface operations {
     };
     show_play: {
         parameters: {
-            query?: never;
+            query?: {
+                eye?: number;
+            };
             header?: never;
             path: {
                 play_id: string;

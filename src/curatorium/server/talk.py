@@ -1,0 +1,132 @@
+"""What people say at a table: plain text, numbered, on disk before anybody is shown it, and never changed."""
+
+import asyncio
+import re
+import time
+from collections.abc import Callable
+from typing import Any, Final
+
+from sqlalchemy import Connection, func, insert, select
+
+from curatorium.core.rule import Malformed
+from curatorium.server import schema, wire
+from curatorium.server.log import Log
+from curatorium.server.pace import Pace, Rate
+
+LONGEST: Final = 500  # letters of a text
+LONGEST_KEY: Final = 64  # letters of a thread's name, and of a client's own key
+MOST: Final = 1_000  # texts of a table
+RATE: Final = Rate(burst=8, per_second=0.5)  # of one seat
+# They are no letters, but writing needs them: what joins and parts letters, and says which way they run.
+NEEDED: Final = frozenset("\n\u200c\u200d\u200e\u200f")
+
+_t: Final = schema.talk.c
+
+
+class TooFast(Exception):
+    """Somebody says too much at once."""
+
+
+def checked(text: str) -> str:
+    """A text as it is kept: without blanks around it, and without empty lines in a row."""
+    text = re.sub(r"\r\n?|[\u2028\u2029\x85\v\f]", "\n", text)
+    text = re.sub(r"[^\S\n]", " ", text)
+    text = re.sub(r"\n\s*\n", "\n\n", text).strip()
+    if not 0 < len(text) <= LONGEST:
+        raise Malformed(f"A text has 1 to {LONGEST} letters; this one has {len(text)}.")
+    wrong = next((c for c in text if not (c.isprintable() or c in NEEDED)), "")
+    if wrong:
+        raise Malformed(f"A text is made of letters that can be printed; {wrong!a} is none.")
+    return text
+
+
+def _checked_key(what: str, key: str) -> str:
+    if len(key) > LONGEST_KEY or not key.isprintable():
+        raise Malformed(f"A {what} has at most {LONGEST_KEY} letters that can be printed.")
+    return key
+
+
+class Talk:
+    """The talk of a table: who may say something now, and what was said."""
+
+    def __init__(self) -> None:
+        # Whoever comes is told all up to some text, and then each further one in its order.
+        self.lock: Final = asyncio.Lock()
+        self._next: int | None = None  # number of the next text, as far as it is known
+        self._paces: dict[int, Pace] = {}
+
+    async def say(
+        self,
+        log: Log,
+        table: str,
+        name: str,
+        wanted: wire.Say,
+        rate: Rate,
+        tell: Callable[[wire.Text], None],
+    ) -> int:
+        """Keep what a seat says, tell it, and return its number. Raises Malformed or TooFast.
+
+        What the same seat has said under the same key is not said again.
+        """
+        text, thread = checked(wanted.text), _checked_key("thread", wanted.thread)
+        key = _checked_key("key", wanted.key)
+        if not self._paces.setdefault(wanted.seat, Pace(rate)).take():
+            raise TooFast("So much cannot be said at once. Nothing was said; wait a moment.")
+        said: list[wire.Text] = []  # by the job, unless that was said before
+        numbers: list[int] = []
+
+        def job(base: Connection) -> None:
+            before = _said_before(base, table, wanted.seat, key)
+            number = _count(base, table) if before is None else before
+            numbers.append(number)
+            if before is None:
+                text_now = wire.Text(number, int(time.time()), wanted.seat, name, text, thread)
+                _keep(base, table, key, text_now)
+                said.append(text_now)
+
+        async with self.lock:
+            await log.write(job)
+            for one in said:
+                self._next = one.number + 1
+                tell(one)
+        return numbers[0]
+
+    async def missed(self, log: Log, table: str, heard: int) -> list[wire.Text]:
+        """The texts from number ``heard`` on. Whoever asks holds the lock."""
+        if self._next is None:
+            self._next = await log.read(lambda base: _count(base, table))
+        heard = heard if 0 <= heard <= self._next else 0
+        if heard == self._next:
+            return []
+        found: list[wire.Text] = await log.read(lambda base: _since(base, table, heard))
+        return found
+
+
+def _count(base: Connection, table: str) -> int:
+    """How many texts a table has: they are numbered from 0 on without a gap."""
+    last = select(func.max(_t.number)).where(_t.table_id == table)
+    found = base.execute(last).scalar_one()
+    return 0 if found is None else int(found) + 1
+
+
+def _said_before(base: Connection, table: str, seat: int, key: str) -> int | None:
+    if not key:
+        return None
+    same = (_t.table_id == table) & (_t.seat == seat) & (_t.key == key)
+    found: int | None = base.execute(select(_t.number).where(same)).scalar_one_or_none()
+    return found
+
+
+def _keep(base: Connection, table: str, key: str, text: wire.Text) -> None:
+    if text.number >= MOST:
+        raise Malformed(f"At this table {MOST} texts have been said, and more are not kept.")
+    row: dict[str, Any] = {"table_id": table, "key": key, "number": text.number, "at": text.at}
+    row |= {"seat": text.seat, "name": text.name, "thread": text.thread, "text": text.text}
+    base.execute(insert(schema.talk).values(**row))
+
+
+def _since(base: Connection, table: str, number: int) -> list[wire.Text]:
+    wanted = select(_t.number, _t.at, _t.seat, _t.name, _t.text, _t.thread).where(
+        _t.table_id == table, _t.number >= number
+    )
+    return [wire.Text(*row) for row in base.execute(wanted.order_by(_t.number))]

@@ -1,0 +1,174 @@
+"""A play that goes on, looked at step by step: with a seat's eyes by whoever sits there, else with the public's."""
+
+import random
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+import pytest
+
+from curatorium.core.dice import SeededDice
+from tests.server.client import Message, Refused
+from tests.server.party import Party
+from tests.server.served import Served
+from tests.server.test_secrets import Truth, readable
+
+Sit = Callable[..., Party]
+
+PUBLIC = -3
+REDEALS = 3
+
+
+def play_of(party: Party) -> str:
+    found: str = party.guests[0].ask("GET", f"tables/{party.id}")["play"]
+    return found
+
+
+def seen(party: Party, eye: int) -> tuple[Message, list[Message]]:
+    """All that is shown of the play to these eyes: what happened, and all steps."""
+    token = party.tokens[eye] if eye >= 0 else ""
+    guest, path = party.served.guest(), f"plays/{play_of(party)}"
+    steps: list[Message] = []
+    while True:
+        more = guest.ask("GET", f"{path}/steps?eye={eye}&first={len(steps)}", token=token)
+        assert more["eye"] == eye
+        steps += more["steps"]
+        if not more["steps"]:
+            return guest.ask("GET", f"{path}?eye={eye}", token=token), steps
+
+
+def some_turns(party: Party, turns: int, seed: str) -> None:
+    dice = random.Random(seed)
+    for _ in range(turns):
+        party.turn(lambda _, options: dice.choice(options))
+    party.catch_up()
+
+
+@pytest.mark.parametrize(
+    ("game", "people", "turns"), [("peek", 3, 9), ("auction", 3, 7), ("museum_match", 4, 60)]
+)
+def test_a_seat_is_shown_what_it_has_seen_and_no_more(
+    sit_down: Sit, game: str, people: int, turns: int
+) -> None:
+    party = sit_down(game, people)
+    spectator = party.look_on()
+    some_turns(party, turns, game)
+    eyes = [*range(people), PUBLIC]
+    found = {eye: seen(party, eye) for eye in eyes}
+    for eye, socket in zip(eyes, [*party.sockets[:people], spectator], strict=True):
+        shown, steps = found[eye]
+        assert shown["happened"] == socket.happened
+        assert [step["number"] for step in steps] == list(range(socket.state["number"] + 1))
+        if game != "auction":  # there, what lies in one's own tray is seen besides
+            assert steps[-1]["view"] == socket.state["positions"][0]["view"]
+        assert steps[-1]["deciders"] == socket.state["deciders"] or game == "auction"
+        assert (shown["over"], shown["scores"], shown["ranks"]) == (False, [], [])
+    party.play_on()
+    truth = Truth(party.record().splitlines())
+    for eye, (shown, steps) in found.items():
+        assert truth.secret not in str(shown)
+        check(truth, eye, shown, steps)
+
+
+def check(truth: Truth, eye: int, shown: Message, steps: list[Message]) -> None:
+    """It is what would be shown in any other world that these eyes cannot tell from the real one."""
+    for step in steps:
+        for nth in range(REDEALS):
+            dice = SeededDice("looking back", str(nth))
+            world = truth.game.redeal(truth.states[step["number"]], eye, dice)
+            view = msgspec.json.encode(truth.game.view(world, eye))
+            assert msgspec.json.decode(view) == step["view"]
+    for happened in shown["happened"]:
+        assert happened["events"] == readable(truth, happened["number"], (eye,))
+        assert happened["who"] == truth.who[happened["number"]]
+
+
+def test_what_was_taken_back_is_shown_too(sit_down: Sit) -> None:
+    party = sit_down("peek")
+    own = party.sockets[0]
+    party.turn()
+    party.turn()
+    number = own.state["positions"][0]["undoable"]
+    assert number >= 0
+    own.ask("undo", seat=0, number=number)
+    own.until(lambda s: s["number"] == number + 2)
+    shown, steps = seen(party, 0)
+    assert shown["happened"] == own.happened
+    assert shown["happened"][-1]["events"] == [{"key": "undo", "numbers": [number, 1]}]
+    assert steps[number + 2]["view"] == steps[number]["view"]
+
+
+def wrong_tokens(party: Party, other: Party) -> dict[str, str]:
+    """What is sent in the place of seat 1's token."""
+    old = party.tokens[1]
+    code = party.ask(1, "link", None, old)["code"]
+    party.tokens[1] = party.ask(1, "claim", {"code": code})["token"]
+    found = {"none": "", "forged": "A" * 32, "old": old, "too long": "x" * 5000}
+    found |= {"another's": party.tokens[0], "the invitation": party.invite}
+    return found | {"of another table": other.tokens[1]}
+
+
+def test_a_seats_eyes_want_its_token(sit_down: Sit) -> None:
+    party = sit_down("peek")
+    some_turns(party, 2, "tokens")
+    play = play_of(party)
+    for token in wrong_tokens(party, sit_down("peek")).values():
+        for guest in (*party.guests, party.served.guest()):
+            for path in (f"plays/{play}?eye=1", f"plays/{play}/steps?eye=1"):
+                with pytest.raises(Refused) as info:
+                    guest.ask("GET", path, token=token)
+                assert (info.value.message["status"], info.value.message["kind"]) == (
+                    403,
+                    "not_yours",
+                )
+    assert seen(party, 1)[0]["happened"]
+
+
+@pytest.mark.parametrize("eye", [2, -1, -2, -4, 1 << 40])
+def test_eyes_that_nobody_has(sit_down: Sit, eye: int) -> None:
+    party = sit_down("peek")
+    for token in ("", party.tokens[0]):
+        for path in (f"?eye={eye}", f"/steps?eye={eye}"):
+            with pytest.raises(Refused, match="not_yours"):
+                party.guests[0].ask("GET", f"plays/{play_of(party)}{path}", token=token)
+
+
+def test_steps_end_where_the_play_is(sit_down: Sit) -> None:
+    party = sit_down("peek")
+    path = f"plays/{play_of(party)}/steps"
+    for first in (1, 1 << 63, 10**30):
+        assert party.guests[0].ask("GET", f"{path}?first={first}")["steps"] == []
+    with pytest.raises(Refused, match="first is 0 or more"):
+        party.guests[0].ask("GET", f"{path}?first=-1")
+
+
+def test_a_closed_table_keeps_its_secrets(sit_down: Sit) -> None:
+    party = sit_down("peek")
+    some_turns(party, 2, "closed")
+    play = play_of(party)
+    party.ask(0, "close")
+    with pytest.raises(Refused, match="not_yours"):
+        party.guests[0].ask("GET", f"plays/{play}?eye=0")
+    shown, _ = seen(party, PUBLIC)
+    assert "saw" not in str(shown)
+    assert "saw" in str(seen(party, 0)[0])
+
+
+def test_it_can_be_looked_at_after_a_restart(served: Served, sit_down: Sit) -> None:
+    party = sit_down("peek")
+    some_turns(party, 4, "restart")
+    before: dict[int, Any] = {eye: seen(party, eye) for eye in (0, 1, PUBLIC)}
+    served.again()
+    assert {eye: seen(party, eye) for eye in (0, 1, PUBLIC)} == before
+    party.open()
+    party.play_on()
+
+
+def test_when_it_is_over_everybody_sees_everything(sit_down: Sit) -> None:
+    party = sit_down("peek")
+    party.play_on()
+    shown = party.served.guest().ask("GET", f"plays/{play_of(party)}")
+    assert shown["over"]
+    assert shown["secret"]
+    assert len(shown["scores"]) == party.state()["number"] + 1
+    assert "saw" in str(shown["happened"])
