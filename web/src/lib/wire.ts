@@ -587,6 +587,15 @@ export interface components {
             link: string;
         };
         /**
+         * MuseumMatchOutlook
+         * @description What a choice of the one who is on would lead to: their valid sets as they would then lie.
+         */
+        MuseumMatchOutlook: {
+            verb: string;
+            numbers: number[];
+            sets: components["schemas"]["MuseumMatchSet"][];
+        };
+        /**
          * MuseumMatchSet
          * @description Three tiles in a row that match: whose they are, where, and what they would score now.
          */
@@ -625,6 +634,7 @@ export interface components {
             discards: number[];
             supply: number | null;
             sets: components["schemas"]["MuseumMatchSet"][];
+            outlooks: components["schemas"]["MuseumMatchOutlook"][];
         };
         /**
          * NewSeat
@@ -1066,6 +1076,7 @@ export type Join = components['schemas']['Join'];
 export type Kept = components['schemas']['Kept'];
 export type Leave = components['schemas']['Leave'];
 export type Link = components['schemas']['Link'];
+export type MuseumMatchOutlook = components['schemas']['MuseumMatchOutlook'];
 export type MuseumMatchSet = components['schemas']['MuseumMatchSet'];
 export type MuseumMatchView = components['schemas']['MuseumMatchView'];
 export type NewSeat = components['schemas']['NewSeat'];

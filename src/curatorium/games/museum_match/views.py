@@ -2,6 +2,7 @@
 
 import msgspec
 
+from curatorium.games.museum_match.actions.table import EXCHANGES
 from curatorium.games.museum_match.geometry import CELL, SEATS, SETS, SPACES, USED
 from curatorium.games.museum_match.scoring import (
     match_of,
@@ -9,7 +10,8 @@ from curatorium.games.museum_match.scoring import (
     shared_marks,
     tokens_on,
 )
-from curatorium.games.museum_match.state import ACTIVE, GAP, Table
+from curatorium.games.museum_match.state import ACTIVE, GAP, Table, clone
+from curatorium.games.museum_match.turn import STEPS
 
 
 class MuseumMatchSet(msgspec.Struct, frozen=True):
@@ -20,6 +22,14 @@ class MuseumMatchSet(msgspec.Struct, frozen=True):
     tokens: int
     multiplier: int
     match: int  # index into the catalogue's names.match
+
+
+class MuseumMatchOutlook(msgspec.Struct, frozen=True):
+    """What a choice of the one who is on would lead to: their valid sets as they would then lie."""
+
+    verb: str
+    numbers: list[int]
+    sets: list[MuseumMatchSet]
 
 
 class MuseumMatchView(msgspec.Struct, frozen=True, tag="museum_match"):
@@ -40,6 +50,7 @@ class MuseumMatchView(msgspec.Struct, frozen=True, tag="museum_match"):
     discards: list[int]
     supply: int | None  # Visitor Tokens left; None: as many as wanted
     sets: list[MuseumMatchSet]  # every valid set on the board, for every seat
+    outlooks: list[MuseumMatchOutlook]  # for every choice now but those that wait for the stack
 
 
 def members(mask: int) -> list[int]:
@@ -62,6 +73,21 @@ def sets_of(s: Table, seat: int) -> list[MuseumMatchSet]:
     return found
 
 
+def outlooks(s: Table) -> list[MuseumMatchOutlook]:
+    """What the sets would be after each action for an Active Tile; what the stack brings nobody knows."""
+    if s.step != ACTIVE:
+        return []
+    seat = int(s.turn)
+    found = []
+    for action in STEPS[ACTIVE].options(s, seat):
+        if action in EXCHANGES:
+            continue
+        then = clone(s)
+        action.apply(then, seat)
+        found.append(MuseumMatchOutlook(action.verb, list(action.numbers), sets_of(then, seat)))
+    return found
+
+
 def view(s: Table, seat: int) -> MuseumMatchView:
     """The table as ``seat`` or the public sees it."""
     active = [s.x, s.y] if s.step == ACTIVE else []
@@ -81,4 +107,5 @@ def view(s: Table, seat: int) -> MuseumMatchView:
         discards=members(s.discards),
         supply=None if s.supply < 0 else s.supply,
         sets=[found for player in range(SEATS) for found in sets_of(s, player)],
+        outlooks=outlooks(s),
     )
