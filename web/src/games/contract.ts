@@ -1,10 +1,9 @@
 /**
  * What a board takes from the page around it. For whoever builds the page: a board has the props of
  * `BoardProps` and reads the Svelte contexts `texts` (needed), `whyNot` and `pointed` (optional).
- * `preview` is the choice that waits to be confirmed. A page with a decision bar of its own binds it
- * (`bind:preview`), calls `choose(preview)` from its main button and sets it to null to take it
- * back; it then sets `bar` to false, so that the board shows no bar of its own. The custom property
- * `--board-size` tells how wide the square may be where there is room beside it.
+ * `preview` is the choice that waits to be confirmed: the page binds it (`bind:preview`), calls
+ * `choose(preview)` from the main button of its decision bar, and sets it to null to take it back.
+ * The custom property `--board-size` tells how wide the board may be where there is room beside it.
  */
 
 /**
@@ -43,9 +42,12 @@ export interface Refused {
 /** Null: nothing is against it, or the question has no sense. */
 export type WhyNot = (verb: string, numbers: readonly number[]) => Promise<Refused | null>;
 
-/** The context `pointed`, optional: the object that the log points at, by its kind and number. */
+/**
+ * The context `pointed`, optional: the object that the log points at, by its kind and number. A space
+ * has a number for each seat that plays it: `seat` tells whose number it is, if the page knows.
+ */
 export interface Pointed {
-  readonly thing: { kind: string; number: number } | null;
+  readonly thing: { kind: string; number: number; seat?: number } | null;
 }
 
 export interface BoardProps<View> {
@@ -53,8 +55,6 @@ export interface BoardProps<View> {
   options: readonly Choice[];
   choose(choice: Choice): void;
   preview?: Choice | null;
-  /** Show the board's own bar with the buttons of what can be chosen. */
-  bar?: boolean;
   /** Duration of movements in proportion to the usual one; 0 is none at all. */
   pace?: number;
 }

@@ -14,11 +14,13 @@ export interface Box extends Point {
 }
 
 export const SEATS = 4;
+/** Spaces in the two rows of a seat. */
+export const SPACES = 12;
 /** From the middle of a tile to that of the next. */
 export const PITCH = 126;
-export const TILE = 110;
+export const TILE = 116;
 /** Depth of the rail along each side, on which a player's name stands. */
-export const RAIL = 40;
+export const RAIL = 34;
 export const SIZE = 6 * PITCH + 2 * RAIL;
 export const MIDDLE: Box = {
   x: RAIL + 2 * PITCH,
@@ -97,4 +99,36 @@ export function around(cells: readonly number[], facing: number, margin: number)
 /** The four shared spaces between a seat and the one on its left. */
 export function cornerCells(seat: number): number[] {
   return nth(CELL, seat).filter((cell) => nth(CELL, (seat + 1) % SEATS).includes(cell));
+}
+
+/** The box of the corner stone between a seat and the one on its left, where their rails meet. */
+export function stoneOf(seat: number, facing: number): Box {
+  const side = sideOf(seat, facing);
+  const far = SIZE - RAIL;
+  const x = side === 0 || side === 1 ? 0 : far;
+  const y = side === 0 || side === 3 ? far : 0;
+  return { x, y, width: RAIL, height: RAIL };
+}
+
+/** How far the score track runs inside the edge of the middle. */
+const INSET = 19;
+const RUN = MIDDLE.width - 2 * INSET;
+
+/**
+ * Where a share of the score track lies, 0 to 1: from the lower left corner clockwise round the
+ * inside of the square, and back to it.
+ */
+export function trackAt(share: number): Point {
+  const left = MIDDLE.x + INSET;
+  const bottom = MIDDLE.y + MIDDLE.height - INSET;
+  const way = 4 * Math.min(1, Math.max(0, share));
+  if (way <= 1) return { x: left, y: bottom - way * RUN };
+  if (way <= 2) return { x: left + (way - 1) * RUN, y: bottom - RUN };
+  if (way <= 3) return { x: left + RUN, y: bottom - (3 - way) * RUN };
+  return { x: left + (4 - way) * RUN, y: bottom };
+}
+
+/** The share of the track at which points stand; those past the target stand on it. */
+export function shareOf(points: number, target: number): number {
+  return Math.min(points, target) / (target + 1);
 }

@@ -2,7 +2,7 @@
 
 import type { Point } from './geometry';
 import type { Scene } from './scene.svelte';
-import { STACK, SUPPLY, cellThing, numberOf, type Thing } from './selection';
+import { DISCARDS, STACK, SUPPLY, cellThing, numberOf, type Thing } from './selection';
 import { isArrow, towards } from './spatial';
 
 export interface Heard {
@@ -135,9 +135,18 @@ export function listen(node: SVGSVGElement, scene: Scene, heard: Heard): () => v
     event.stopPropagation();
   }
 
-  /** To the next thing that can be chosen, with Shift to the next of any; false if none lies that way. */
+  /**
+   * To the next thing that can be chosen, with Shift to the next of any; false if none lies that way.
+   * Where nothing on the square can be chosen but something beside it can, the keys are left to the page.
+   */
   function step(event: KeyboardEvent, thing: Thing): boolean {
-    const all = [...scene.shown.view.tiles.map((_, cell) => cellThing(cell)), STACK, SUPPLY];
+    if (!event.shiftKey && scene.stops.length === 0 && hand.open.length > 0) return false;
+    const all = [
+      ...scene.shown.view.tiles.map((_, cell) => cellThing(cell)),
+      STACK,
+      DISCARDS,
+      SUPPLY,
+    ];
     const among = event.shiftKey || scene.stops.length === 0 ? all : scene.stops;
     const places = new Map<string, Point>();
     for (const one of new Set([thing, ...among])) {

@@ -1,7 +1,8 @@
 /** What the player holds: a thing taken up, and a choice that waits to be confirmed. */
 
 import type { Choice } from '../contract';
-import type { MuseumMatchSet } from './view';
+import { actOf } from './act';
+import type { MuseumMatchSet } from '../../lib/wire';
 import {
   SUPPLY,
   beginnings,
@@ -119,7 +120,7 @@ export class Hand {
   /** Touching a part of what is shown again means yes, but for the tile in hand when a visitor waits. */
   #confirms(preview: Choice, thing: Thing): boolean {
     const things: Thing[] = thingsOf(preview, this.#of.seat);
-    if (preview.verb === 'score') {
+    if (actOf(preview).verb === 'score') {
       const cell = numberOf(thing, 'cell');
       return things.includes(thing) || scoringWith([preview], this.#of.seat, cell).length > 0;
     }

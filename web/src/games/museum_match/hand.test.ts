@@ -3,7 +3,7 @@ import type { Choice } from '../contract';
 import { cellOf } from './geometry';
 import { Hand } from './hand.svelte';
 import { END, STACK, SUPPLY, cellThing, setThing } from './selection';
-import type { MuseumMatchSet } from './view';
+import type { MuseumMatchSet } from '../../lib/wire';
 
 const choice = (verb: string, ...numbers: number[]): Choice => ({
   verb,

@@ -1,3 +1,2 @@
 export { about } from './about';
 export { default as Board } from './Board.svelte';
-export type { MuseumMatchSet, MuseumMatchView } from './view';

@@ -73,3 +73,10 @@ export const SEAT_LINES: readonly string[] = [
 export const SEAT_LETTERS = 'ABCD';
 /** Dashes of the line around what is a seat's. */
 export const SEAT_DASHES: readonly string[] = ['none', '10 4', '2 4', '10 4 2 4'];
+/** The shape of each seat's score marker, ten from its middle to its rim: a disc, a square, a lozenge, a shield. */
+export const MARKERS: readonly string[] = [
+  'M-10 0a10 10 0 1 0 20 0a10 10 0 1 0 -20 0z',
+  'M-9 -9h18v18h-18z',
+  'M0 -12.5l12.5 12.5l-12.5 12.5l-12.5 -12.5z',
+  'M-9.5 -9h19v8c0 6 -4 9 -9.5 12c-5.5 -3 -9.5 -6 -9.5 -12z',
+];

@@ -1,6 +1,8 @@
 /** What the parts of the drawing share: what is shown, from where, and how large. */
 
 import type { Choice, Texts } from '../contract';
+import { actOf, type Act } from './act';
+import type { Verb } from './actions';
 import {
   MIDDLE,
   PITCH,
@@ -16,9 +18,18 @@ import {
   type Point,
 } from './geometry';
 import type { Hand } from './hand.svelte';
-import { STACK, SUPPLY, cellThing, numberOf, setThing, thingsOf, type Thing } from './selection';
+import {
+  DISCARDS,
+  STACK,
+  SUPPLY,
+  cellThing,
+  numberOf,
+  setThing,
+  thingsOf,
+  type Thing,
+} from './selection';
 import { STEPS } from './tables';
-import type { MuseumMatchSet, MuseumMatchView } from './view';
+import type { MuseumMatchSet, MuseumMatchView } from '../../lib/wire';
 import { nth } from './nth';
 import { marksOf } from './tiles';
 
@@ -33,23 +44,25 @@ export interface Shown {
   readonly facing: number;
   /** Whose numbers and sets are shown; null: the player's sets alone. */
   readonly counting: number | null;
-  /** The cell that the log points at, or -1. */
-  readonly told: number;
+  /** What the log points at. */
+  readonly told: Thing | null;
+  /** The rail that the log points at, or -1. */
+  readonly toldSeat: number;
+  /** The set whose outline stands out, or null. */
+  readonly lit: MuseumMatchSet | null;
   /** Duration of a movement. */
   readonly ms: number;
 }
 
-export const STACK_AT: Point = { x: MIDDLE.x + 66, y: MIDDLE.y + 64 };
-export const DISCARDS_AT: Point = { x: MIDDLE.x + MIDDLE.width - 66, y: MIDDLE.y + 64 };
-export const SUPPLY_AT: Point = { x: MIDDLE.x + MIDDLE.width - 50, y: MIDDLE.y + 186 };
-export const DICE_AT: readonly Point[] = [
-  { x: MIDDLE.x + 47, y: MIDDLE.y + 186 },
-  { x: MIDDLE.x + 113, y: MIDDLE.y + 186 },
-];
+const at = (x: number, y: number): Point => ({ x: MIDDLE.x + x, y: MIDDLE.y + y });
+export const STACK_AT = at(80, 74);
+export const DISCARDS_AT = at(172, 74);
+export const SUPPLY_AT = at(176, 175);
+export const DICE_AT: readonly Point[] = [at(56, 172), at(106, 172)];
 
 export class Scene {
-  /** Width of the drawing in pixels. */
-  width = $state(800);
+  /** Width of the drawing in pixels; 0 while the page is being laid out. */
+  width = $state(0);
   focused = $state<Thing | null>(null);
   /** What the pointer or the focus is on. */
   near = $state<Thing | null>(null);
@@ -67,12 +80,17 @@ export class Scene {
     return this.given();
   }
 
-  readonly unit = $derived.by(() => this.width / SIZE);
+  readonly unit = $derived.by(() => (this.width || SIZE) / SIZE);
   /** Are tiles large enough for names? */
-  readonly full = $derived.by(() => this.unit * TILE >= 68);
+  readonly full = $derived.by(() => this.unit * TILE >= 60);
   /** Units that make 13 pixels, the least that is read with ease. */
   readonly least = $derived.by(() => 13 / this.unit);
   readonly step = $derived.by(() => STEPS[this.shown.view.step] ?? '');
+  /** What waits to be confirmed, as an action of the table. */
+  readonly act: Act | null = $derived.by(() => {
+    const { preview } = this.shown;
+    return preview && actOf(preview);
+  });
   readonly previewed: readonly Thing[] = $derived.by(() => {
     const { preview, seat } = this.shown;
     return preview ? thingsOf(preview, seat) : [];
@@ -81,25 +99,31 @@ export class Scene {
     const { counting, view } = this.shown;
     return counting ?? (view.seat < 0 ? view.turn : view.seat);
   });
-  readonly sets = $derived.by(() =>
-    this.shown.view.sets.filter((set) => set.seat === this.setsSeat),
-  );
+  /** The sets of that seat, or those that there would be after what is previewed. */
+  readonly sets: readonly MuseumMatchSet[] = $derived.by(() => {
+    const { act, shown, setsSeat } = this;
+    const outlook = shown.view.outlooks.find(
+      (one) => one.verb === act?.verb && `${one.numbers}` === `${act.numbers}`,
+    );
+    if (outlook && setsSeat === shown.seat) return outlook.sets;
+    return shown.view.sets.filter((set) => set.seat === setsSeat);
+  });
   /** The cell of what a preview is about, by its verb. */
   readonly ghost = $derived.by(() => this.#cellOf('place'));
   readonly leaving = $derived.by(() => this.#cellOf('exchange'));
   readonly scoring = $derived.by(() => {
-    const { preview, seat } = this.shown;
-    return preview?.verb === 'score' ? windowCells(seat, nth(preview.numbers, 0)) : [];
+    const { act, shown } = this;
+    return act?.verb === 'score' ? windowCells(shown.seat, act.numbers[0]) : [];
   });
   /** Where each cell's tile is drawn: a swap that is shown changes two of them. */
   readonly shownAt = $derived.by(() => {
-    const { view, preview, seat } = this.shown;
-    const at = view.tiles.map((_, cell) => cell);
-    if (preview?.verb === 'swap') {
-      const [a, b] = preview.numbers.map((space) => cellOf(seat, space)) as [number, number];
-      [at[a], at[b]] = [b, a];
+    const { act, shown } = this;
+    const places = shown.view.tiles.map((_, cell) => cell);
+    if (act?.verb === 'swap') {
+      const [a, b] = act.numbers.map((space) => cellOf(shown.seat, space)) as [number, number];
+      [places[a], places[b]] = [b, a];
     }
-    return at;
+    return places;
   });
   /** What can be touched and is drawn here. */
   readonly stops = $derived.by(() =>
@@ -111,9 +135,9 @@ export class Scene {
     return stops[0] ?? cellThing(cellOf(Math.max(this.shown.view.seat, 0), 0));
   });
 
-  #cellOf(verb: string): number {
-    const { preview, seat } = this.shown;
-    return preview?.verb === verb ? cellOf(seat, nth(preview.numbers, 0)) : -1;
+  #cellOf(verb: Verb): number {
+    const { act, shown } = this;
+    return act?.verb === verb ? cellOf(shown.seat, nth(act.numbers, 0)) : -1;
   }
 
   name(kind: string, number: number): string {
@@ -158,6 +182,7 @@ export class Scene {
   /** Where a thing is, for the arrow keys. */
   placeOf(thing: Thing): Point | null {
     if (thing === STACK) return STACK_AT;
+    if (thing === DISCARDS) return DISCARDS_AT;
     if (thing === SUPPLY) return SUPPLY_AT;
     const cell = numberOf(thing, 'cell');
     if (cell >= 0) return this.centre(cell);

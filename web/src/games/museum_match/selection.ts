@@ -5,37 +5,42 @@
  */
 
 import type { Choice } from '../contract';
+import { actOf } from './act';
 import { cellOf, windowCells } from './geometry';
-import { nth } from './nth';
 
-/** `cell:12`, `set:3`, `stack`, `supply` or `end`. */
+/** `cell:12`, `set:3`, `corner:0`, `stack`, `supply`, `discards` or `end`. */
 export type Thing = string;
 
 export const STACK: Thing = 'stack';
 export const SUPPLY: Thing = 'supply';
+export const DISCARDS: Thing = 'discards';
 export const END: Thing = 'end';
 export const cellThing = (cell: number): Thing => `cell:${cell}`;
 export const setThing = (window: number): Thing => `set:${window}`;
 
-/** The number in the name of a cell or a set, or -1. */
-export function numberOf(thing: Thing, kind: 'cell' | 'set'): number {
+/** The corner between a seat and the one on its left: to be pointed at, never to be chosen. */
+export const cornerThing = (seat: number): Thing => `corner:${seat}`;
+
+/** The number in the name of a cell, a set or a corner, or -1. */
+export function numberOf(thing: Thing, kind: 'cell' | 'set' | 'corner'): number {
   const [name, number] = thing.split(':');
   return name === kind ? Number(number) : -1;
 }
 
 /** The things that an option brings together, the one that acts first. */
 export function thingsOf(choice: Choice, seat: number): [Thing] | [Thing, Thing] {
-  const [first = 0, second = 0] = choice.numbers;
-  switch (choice.verb) {
+  const act = actOf(choice);
+  const cell = (space: number): Thing => cellThing(cellOf(seat, space));
+  switch (act.verb) {
     case 'place':
-      return [cellThing(cellOf(seat, first)), SUPPLY];
+      return [cell(act.numbers[0]), SUPPLY];
     case 'swap':
-      return [cellThing(cellOf(seat, first)), cellThing(cellOf(seat, second))];
+      return [cell(act.numbers[0]), cell(act.numbers[1])];
     case 'exchange':
-      return [cellThing(cellOf(seat, first)), STACK];
+      return [cell(act.numbers[0]), STACK];
     case 'score':
-      return [setThing(first)];
-    default:
+      return [setThing(act.numbers[0])];
+    case 'end_turn':
       return [END];
   }
 }
@@ -84,9 +89,10 @@ export function between(
 
 /** The options to score that a tile has part in. */
 export function scoringWith(options: readonly Choice[], seat: number, cell: number): Choice[] {
-  return options.filter(
-    (choice) => choice.verb === 'score' && windowCells(seat, nth(choice.numbers, 0)).includes(cell),
-  );
+  return options.filter((choice) => {
+    const act = actOf(choice);
+    return act.verb === 'score' && windowCells(seat, act.numbers[0]).includes(cell);
+  });
 }
 
 export function sameChoice(a: Choice | null, b: Choice | null): boolean {

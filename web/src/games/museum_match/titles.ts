@@ -3,23 +3,23 @@
 const widths = (table: string): Readonly<Record<string, number>> =>
   Object.fromEntries(table.split(' ').map((entry) => [entry[0], Number(entry.slice(1))]));
 
-/** As titles are set: upright, weight 500. */
+/** As names are set: upright, weight 400. */
 const PLAIN = widths(
-  'a41 b53 c41 d52 e40 f33 g46 h53 i26 j24 k50 l26 m79 n54 o50 p53 q53 r36 s34 t34 u54 v45 w71 x46 ' +
-    'y45 z40 A70 B60 C71 D76 E57 F52 G73 H81 I35 J35 K71 L58 M91 N80 O76 P57 Q76 R73 S47 T68 U74 ' +
-    "V68 W95 X72 Y60 Z60 -29 ’24 '21 .24",
+  'a40 b51 c41 d51 e39 f32 g43 h51 i24 j23 k47 l24 m78 n53 o49 p52 q52 r33 s32 t31 u53 v44 w68 x43 ' +
+    'y44 z38 A69 B59 C71 D75 E56 F51 G73 H81 I34 J34 K68 L58 M90 N79 O76 P55 Q76 R71 S46 T67 U74 ' +
+    "V67 W92 X71 Y58 Z60 -27 ’24 '20 .23",
 );
-/** As exhibitions are set: small capitals, spaced by two hundredths. */
-const CAPS = widths(
-  'a50 b43 c52 d55 e41 f38 g53 h59 i26 j26 k50 l43 m65 n57 o55 p41 q55 r52 s35 t49 u54 v49 w66 x52 ' +
-    'y42 z44 A71 B61 C73 D77 E58 F53 G75 H83 I36 J36 K70 L60 M92 N81 O78 P57 Q78 R73 S48 T69 U76 ' +
-    "V69 W94 X73 Y60 Z62 -29 ’26 '22 .25",
+/** As exhibitions are set: upright, weight 600. */
+const BOLD = widths(
+  'a42 b53 c41 d54 e41 f35 g48 h54 i28 j25 k52 l27 m80 n55 o50 p54 q53 r39 s35 t35 u54 v47 w73 x48 ' +
+    'y47 z42 A71 B61 C71 D76 E57 F53 G72 H80 I36 J36 K74 L58 M91 N80 O76 P59 Q76 R74 S48 T69 U74 ' +
+    "V69 W99 X74 Y63 Z60 -30 ’24 '22 .24",
 );
 /** How much wider than its place a line may be, and be drawn closer. */
 const CLOSER = 1.16;
 
-export function widthOf(text: string, size: number, smallCaps = false): number {
-  const table = smallCaps ? CAPS : PLAIN;
+export function widthOf(text: string, size: number, bold = false): number {
+  const table = bold ? BOLD : PLAIN;
   let sum = 0;
   for (const letter of text) sum += letter === ' ' ? 22 : (table[letter] ?? 55);
   return (sum * size) / 100;
@@ -31,17 +31,17 @@ export function setIn(
   width: number,
   size: number,
   most: number,
-  smallCaps = false,
+  bold = false,
 ): string[] | null {
   const lines: string[] = [];
   for (const word of text.split(' ')) {
     const last = lines.at(-1);
     const longer = last === undefined ? word : `${last} ${word}`;
-    if (last !== undefined && widthOf(longer, size, smallCaps) <= width) {
+    if (last !== undefined && widthOf(longer, size, bold) <= width) {
       lines[lines.length - 1] = longer;
     } else lines.push(word);
   }
-  const fits = lines.every((line) => widthOf(line, size, smallCaps) <= width * CLOSER);
+  const fits = lines.every((line) => widthOf(line, size, bold) <= width * CLOSER);
   return fits && lines.length <= most ? lines : null;
 }
 
@@ -51,10 +51,10 @@ export function fitted(
   width: number,
   size: number,
   most: number,
-  smallCaps = false,
+  bold = false,
 ): string[] {
   for (const text of texts) {
-    const lines = setIn(text, width, size, most, smallCaps);
+    const lines = setIn(text, width, size, most, bold);
     if (lines) return lines;
   }
   return (texts.at(-1) ?? '').split(' ').slice(0, most);
@@ -65,7 +65,7 @@ export function closer(
   line: string,
   width: number,
   size: number,
-  smallCaps = false,
+  bold = false,
 ): number | undefined {
-  return widthOf(line, size, smallCaps) > width ? width : undefined;
+  return widthOf(line, size, bold) > width ? width : undefined;
 }
