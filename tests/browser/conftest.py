@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import pytest
+from playwright.sync_api import expect
 
 from curatorium.server.pages import CLIENT
 from tests.browser.house import House
@@ -30,6 +31,8 @@ SWITCHES: Final = [
     "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
 ]
 Visit = Callable[..., Visitor]
+
+expect.set_options(timeout=30_000)  # a machine may have much else to do
 
 NO_CHROMIUM: Final = """\
 There is no Chromium here, which the tests in tests/browser drive.
@@ -112,7 +115,7 @@ def visit(
         how.setdefault("reduced_motion", "reduce")
         how.setdefault("viewport", {"width": 1280, "height": 860})
         context = new_context(**how)
-        context.set_default_timeout(20_000)
+        context.set_default_timeout(30_000)
         visitors.append(Visitor(context, house, expected))
         return visitors[-1]
 

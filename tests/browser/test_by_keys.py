@@ -6,7 +6,7 @@ from typing import Final
 from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import Visit
-from tests.browser.texts import t
+from tests.browser.texts import rule_title, t
 from tests.browser.visitor import Table, Visitor
 
 MOST: Final = 120  # presses of Tab that lead anywhere
@@ -40,12 +40,14 @@ def lay(visitor: Visitor, keys: Keyboard, target: str) -> Table:
     """Set up a table with three bots."""
     page = visitor.open().page
     keys.use(page.get_by_role("link", name=t("home.setup"), exact=True).first)
-    keys.tab_to(page.get_by_role("textbox", name=t("new.player"), exact=True))
+    keys.tab_to(page.get_by_label(t("new.player.label", n=1), exact=True))
     keys.type("Ada")
     for seat in (2, 3, 4):
         row = page.get_by_role("group", name=t("new.seat", n=seat), exact=True)
         keys.use(row.get_by_role("button", name=t("new.kind.bot"), exact=True))
-    keys.tab_to(page.get_by_role("spinbutton", name="Target", exact=True))
+        keys.tab_to(page.get_by_label(t("new.bot", n=seat), exact=True))
+        keys.type(t("bot.greedy"))
+    keys.tab_to(page.get_by_role("spinbutton", name=rule_title("target"), exact=True))
     keys.press("ControlOrMeta+a")
     keys.type(target)
     keys.use(visitor.button("new.create"))

@@ -100,7 +100,7 @@ def test_a_spectator_can_do_nothing(visit: Visit) -> None:
 
 def test_one_device_for_two(visit: Visit) -> None:
     ada = visit()
-    table = set_up(ada, "yybb", end="Finish round", target=3).start()
+    table = set_up(ada, "yybb", end="finish_round", target=3).start()
     turns: list[str] = []
     while table.await_turn():
         turns.append(table.bar.get_by_text(like("bar.your_turn")).inner_text())

@@ -10,6 +10,7 @@ from curatorium.core.registry import load
 TREE: Final = Path(__file__).parents[2]
 CLIENT: Final = TREE / "web" / "src" / "lib" / "texts" / "en.ts"
 BOARD: Final = TREE / "web" / "src" / "games" / "museum_match" / "words.ts"
+GAME: Final = TREE / "web" / "src" / "games" / "museum_match" / "en.ts"
 ENTRY: Final = re.compile(r"""^\s*'?([\w.]+)'?:\s*(['"])(.*?)(?<!\\)\2,$""", re.MULTILINE)
 
 
@@ -42,6 +43,22 @@ def word(key: str) -> str:
 
 def _any(text: str) -> re.Pattern[str]:
     return re.compile(re.sub(r"\\\{[\w:]+\\\}", ".+", re.escape(text)))
+
+
+def rule_title(name: str) -> str:
+    """What a house rule of Museum Match is called."""
+    return _found(rf"\b{name}: {{\s*title: '([^']+)'")
+
+
+def rule_value(name: str, value: str) -> str:
+    """What one of its values is called."""
+    return _found(rf"\b{name}: {{[^}}]*values: {{[^}}]*\b{value}: '([^']+)'")
+
+
+def _found(pattern: str) -> str:
+    found = re.search(pattern, GAME.read_text(encoding="utf-8"))
+    assert found, pattern
+    return found[1]
 
 
 @cache

@@ -12,7 +12,7 @@ from typing import Any, Final
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from tests.browser.house import House
-from tests.browser.texts import in_game, like, t, word
+from tests.browser.texts import in_game, rule_title, rule_value, t, word
 from tests.browser.watch import Line, Seen
 
 
@@ -83,18 +83,20 @@ def set_up(visitor: Visitor, seats: str, name: str = "Ada", **rules: object) -> 
     for seat, kind in enumerate(seats):
         row = page.get_by_role("group", name=t("new.seat", n=seat + 1), exact=True)
         row.get_by_role("button", name=t(kinds[kind]), exact=True).click()
-    names = page.get_by_role("textbox", name=t("new.player"), exact=True)
-    for nth in range(seats.count("y")):
-        names.nth(nth).fill(f"{name} {nth + 1}" if nth else name)
+        if kind == "b":
+            page.get_by_label(t("new.bot", n=seat + 1), exact=True).select_option("greedy")
+    for seat, kind in enumerate(seats):
+        if kind == "y":
+            field = page.get_by_label(t("new.player.label", n=seat + 1), exact=True)
+            field.fill(f"{name} {seat + 1}" if seat else name)
     for rule, value in rules.items():
-        title = rule.replace("_", " ").capitalize()
         if isinstance(value, int):
-            field = page.get_by_role("spinbutton", name=title, exact=True)
+            field = page.get_by_role("spinbutton", name=rule_title(rule), exact=True)
             field.fill(str(value))
             field.press("Tab")
         else:
-            group = page.get_by_role("group", name=title, exact=True)
-            group.get_by_role("button", name=str(value), exact=True).click()
+            group = page.get_by_role("group", name=rule_title(rule), exact=True)
+            group.get_by_role("button", name=rule_value(rule, str(value)), exact=True).click()
     visitor.button("new.create").click()
     expect(visitor.heading("new.seats")).to_be_visible()
     return Table(visitor)
@@ -108,8 +110,8 @@ class Table:
         self.page: Final = visitor.page
         self.bar: Final = self.page.get_by_role("region", name=t("bar.label"), exact=True)
         self.confirm: Final = self.bar.get_by_role("button", name=t("bar.confirm"), exact=True)
-        self.list: Final = self.bar.get_by_role("button", name=like("bar.options"))
-        self.hide: Final = self.bar.get_by_role("button", name=t("bar.options.hide"), exact=True)
+        self.list: Final = self.bar.get_by_role("button", expanded=False)
+        self.hide: Final = self.bar.get_by_role("button", expanded=True)
         self.final: Final = visitor.heading("final.title")
         self.square: Final = self.page.get_by_role("group", name=word("board"), exact=True)
         self.end: Final = self.bar.get_by_role(
@@ -163,10 +165,12 @@ class Table:
         options = self.options()
         option = options.filter(has_text=wanted).first if wanted else options.first
         text = option.inner_text()
-        with self.told():
+        deed = option
+        if t("bar.final") in text:
             option.click()
-            if self.confirm.is_visible():
-                self.confirm.click()
+            deed = self.confirm
+        with self.told():
+            deed.click()
         return text
 
     def log(self) -> list[str]:
