@@ -11,7 +11,7 @@ import type {
   RulesShown,
   Seated,
   StepsShown,
-  Table,
+  TableShown,
   Texts,
 } from './wire';
 import { t } from './texts';
@@ -26,20 +26,23 @@ export class Failed extends Error {
   }
 }
 
+/** The eyes of whoever looks on. */
+export const PUBLIC = -3;
+
 export function address(path: string): string {
   return new URL(path, document.baseURI).href;
 }
 
 async function ask<Answer>(path: string, body?: unknown, token = ''): Promise<Answer> {
   const init: RequestInit = {};
+  const headers: Record<string, string> = token ? { 'X-Seat-Token': token } : {};
   if (body !== undefined) {
     init.method = 'POST';
     init.body = typeof body === 'string' ? body : JSON.stringify(body);
-    init.headers = {
-      'Content-Type': typeof body === 'string' ? 'application/x-ndjson' : 'application/json',
-      ...(token ? { 'X-Seat-Token': token } : {}),
-    };
+    headers['Content-Type'] =
+      typeof body === 'string' ? 'application/x-ndjson' : 'application/json';
   }
+  init.headers = headers;
   let response: Response;
   try {
     response = await fetch(address(path), init);
@@ -68,24 +71,27 @@ export const api = {
   bots: () => ask<string[]>('api/bots'),
   rules: (game: string) => ask<RulesShown>(`api/rules/${encodeURIComponent(game)}`),
   texts: (path: string) => ask<Texts>(path),
-  tables: (status: Table['status']) => ask<Table[]>(`api/tables?status=${status}`),
-  table: (id: string) => ask<Table>(table(id)),
+  tables: (status: TableShown['status']) => ask<TableShown[]>(`api/tables?status=${status}`),
+  table: (id: string) => ask<TableShown>(table(id)),
   create: (wanted: NewTable) => ask<Created>('api/tables', wanted),
   join: (id: string, seat: number, name: string, invite: string, takeOver: boolean) =>
     ask<Seated>(`${table(id)}/join`, { seat, name, invite, nonce: nonce(), take_over: takeOver }),
   leave: (id: string, token: string, bot: string) =>
-    ask<Table>(`${table(id)}/leave`, { bot }, token),
+    ask<TableShown>(`${table(id)}/leave`, { bot }, token),
   setSeat: (id: string, seat: number, kind: string, bot: string) =>
-    ask<Table>(`${table(id)}/seat`, { seat, kind, bot }),
-  start: (id: string) => ask<Table>(`${table(id)}/start`, {}),
-  rename: (id: string, name: string) => ask<Table>(`${table(id)}/rename`, { name }),
-  close: (id: string) => ask<Table>(`${table(id)}/close`, {}),
+    ask<TableShown>(`${table(id)}/seat`, { seat, kind, bot }),
+  start: (id: string) => ask<TableShown>(`${table(id)}/start`, {}),
+  renameSeat: (id: string, token: string, name: string) =>
+    ask<TableShown>(`${table(id)}/rename_seat`, { name }, token),
+  rename: (id: string, name: string) => ask<TableShown>(`${table(id)}/rename`, { name }),
+  close: (id: string) => ask<TableShown>(`${table(id)}/close`, {}),
   rematch: (id: string, token: string) => ask<Created>(`${table(id)}/rematch`, {}, token),
   link: (id: string, token: string) => ask<Link>(`${table(id)}/link`, {}, token),
   claim: (id: string, code: string) => ask<Seated>(`${table(id)}/claim`, { code }),
-  play: (id: string) => ask<PlayShown>(play(id)),
-  steps: (id: string, eye: number, first: number) =>
-    ask<StepsShown>(`${play(id)}/steps?eye=${eye}&first=${first}`),
+  play: (id: string, eye = PUBLIC, token = '') =>
+    ask<PlayShown>(`${play(id)}?eye=${eye}`, undefined, token),
+  steps: (id: string, eye: number, first: number, token: string) =>
+    ask<StepsShown>(`${play(id)}/steps?eye=${eye}&first=${first}`, undefined, token),
   recordAddress: (id: string) => address(`${play(id)}/record`),
   sendRecord: (text: string) => ask<Kept>('api/records', text),
 };

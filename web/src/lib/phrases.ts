@@ -1,5 +1,6 @@
 /** The sentences of a game: templates of its catalogue, filled with the names of what they are about. */
 import type { Thing } from './games';
+import { plain } from './texts';
 import type { Texts } from './wire';
 
 /** A piece of a sentence; with `thing` it names an object, which may have a label of its own. */
@@ -87,5 +88,12 @@ export class Phrases {
       found[Number(slot[2])] = slot[1] ?? 'n';
     }
     return found;
+  }
+
+  /** An action of the table by what its own numbers are called; it need not be possible now. */
+  action(verb: string, numbers: readonly number[]): string {
+    const kinds = this.kinds(`actions.${verb}`);
+    const names = numbers.map((n, at) => this.name(kinds[at] ?? 'n', n));
+    return names.length ? `${plain(verb)}: ${names.join(', ')}` : plain(verb);
   }
 }

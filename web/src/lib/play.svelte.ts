@@ -1,16 +1,18 @@
 /** A table as this device sees it: its seats, the position, the log, and what is being chosen. */
-import { api } from './api';
+import { api, nonce, PUBLIC } from './api';
 import { loadGame, type GameModule, type Thing } from './games';
 import { extended, textOf, type Line } from './log';
+import { LookingBack } from './back.svelte';
 import { Phrases } from './phrases';
 import { dropSeat, held, keep } from './seats';
 import { settings } from './settings.svelte';
 import { Socket, type Ask, type Refused } from './socket';
 import { play as sound } from './sounds';
+import { Talk } from './talk.svelte';
 import { t } from './texts';
-import type { Choice, Position, Refusal, State, Table, Told } from './wire';
+import type { Choice, Position, Refusal, State, Table } from './wire';
 
-export const PUBLIC = -3;
+export { PUBLIC };
 const LETTERS = 'ABCDEFGH';
 
 export function seatLetter(seat: number): string {
@@ -30,7 +32,6 @@ export class TablePlay {
   game = $state.raw<GameModule | null>(null);
   gameLoaded = $state(false);
   lines = $state.raw<Line[]>([]);
-  latest = $state.raw<Told[]>([]);
   connection = $state<'opening' | 'open' | 'lost' | 'refused'>('opening');
   refused = $state('');
   own = $state.raw<number[]>([]);
@@ -40,6 +41,8 @@ export class TablePlay {
   busy = $state(false);
   spoken = $state.raw<{ id: number; text: string }[]>([]);
   since = $state(0); // the first record after one's own last choice
+  readonly talk = new Talk();
+  readonly back = new LookingBack(this);
   moved = $state(false); // a seat was taken to another device
 
   /** The eye whose position is shown: of one's own seats the one that must choose, else the last that did. */
@@ -87,10 +90,19 @@ export class TablePlay {
         table: this.id,
         tokens: this.tokens().map(([, token]) => token),
         since: this.known,
+        heard: this.talk.texts.length,
       }),
       onTable: (table) => void this.takeTable(table),
       onState: (state) => this.takeState(state),
-      onOpen: () => (this.connection = 'open'),
+      onSaid: (said) => {
+        for (const { name, text } of this.talk.take(said, this.own)) {
+          this.say(t('talk.spoken', { name, text }));
+        }
+      },
+      onOpen: () => {
+        this.back.rejoined = this.heard;
+        this.connection = 'open';
+      },
       onLost: () => (this.connection = 'lost'),
       onRefused: (refusal) => this.takeRefused(refusal),
     });
@@ -98,6 +110,7 @@ export class TablePlay {
 
   close(): void {
     this.socket?.close();
+    this.back.close();
   }
 
   /** Try to connect at once. */
@@ -151,13 +164,20 @@ export class TablePlay {
     this.known = state.number;
     this.state = state;
     if (this.position && this.position.eye >= 0) this.lastEye = this.position.eye;
-    this.latest = this.heard ? fresh.flatMap((one) => one.events) : [];
     if (this.heard)
       this.tell(fresh.length ? this.lines.filter((l) => l.number >= (fresh[0]?.number ?? 0)) : []);
     if (this.myTurn && !was) this.turnBegins();
     else if (state.over && this.heard) this.say(this.overText());
     else if (!this.myTurn && String(before) !== String(state.deciders)) this.tellTurn();
+    this.back.take(state, !this.heard);
     this.heard = true;
+  }
+
+  /** Say something to the table; what was wrong, or "" if it was said. */
+  async speak(seat: number, text: string): Promise<string> {
+    if (!this.socket) return t('refused.lost');
+    const reply = await this.socket.request({ type: 'say', seat, text, thread: '', key: nonce() });
+    return reply.type === 'refused' ? reply.why : '';
   }
 
   private noteLast(state: State): void {
@@ -247,6 +267,7 @@ export class TablePlay {
     const { position, state } = this;
     if (!position || !state || this.busy) return;
     this.picked = null;
+    this.back.end();
     const { verb, numbers } = choice;
     await this.ask({
       type: 'act',
@@ -293,16 +314,7 @@ export class TablePlay {
   /** Ask why not, and show the answer with its rule. */
   async explain(verb: string, numbers: readonly number[]): Promise<void> {
     const refusal = await this.whyNot(verb, numbers);
-    this.explained = { asked: this.actionName(verb, numbers), refusal };
-  }
-
-  /** An action of the table by what its own numbers are called; it need not be possible now. */
-  actionName(verb: string, numbers: readonly number[]): string {
-    const kinds = this.phrases?.kinds(`actions.${verb}`) ?? [];
-    const names = numbers.map((n, at) => this.phrases?.name(kinds[at] ?? 'n', n) ?? String(n));
-    const words = verb.replaceAll('_', ' ');
-    const start = words.charAt(0).toUpperCase() + words.slice(1);
-    return names.length ? `${start}: ${names.join(', ')}` : start;
+    this.explained = { asked: this.phrases?.action(verb, numbers) ?? verb, refusal };
   }
 
   private async ask(ask: Ask): Promise<void> {

@@ -22,6 +22,22 @@ export function go(to: string, replace = false): void {
   if (!replace) scrollTo(0, 0);
 }
 
+const PAUSE = 400; // browsers do not let a page change its address many times in a second
+let settling: ReturnType<typeof setTimeout> | undefined;
+
+/** Put what is shown after the # of the address, when it has stopped changing. */
+export function settle(hash: string): void {
+  const page = here.path;
+  clearTimeout(settling);
+  settling = setTimeout(() => {
+    if (here.path !== page) return;
+    const url = new URL(location.href);
+    url.hash = hash;
+    history.replaceState(null, '', url);
+    here.hash = hash;
+  }, PAUSE);
+}
+
 function onClick(event: MouseEvent): void {
   if (event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey)
     return;

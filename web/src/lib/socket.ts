@@ -11,11 +11,11 @@ import type {
   ToClient,
   Undo,
 } from './wire';
-import type { TakeBack, WhyNot } from './wire';
+import type { Said, Say, TakeBack, WhyNot } from './wire';
 import { address } from './api';
 import { t } from './texts';
 
-type Asking = Act | TakeBack | Undo | Answer | WhyNot;
+type Asking = Act | TakeBack | Undo | Answer | WhyNot | Say;
 /** A request without its id, which the socket gives. */
 export type Ask = Asking extends infer One ? (One extends Asking ? Omit<One, 'id'> : never) : never;
 /** A refusal of the server, or ours where a request was lost with the connection. */
@@ -26,6 +26,7 @@ export interface Listener {
   hello(): Omit<Hello, 'type'>;
   onTable(table: Table): void;
   onState(state: State): void;
+  onSaid(said: Said): void;
   onOpen(): void;
   onLost(): void;
   /** The greeting was refused: coming back is of no use. */
@@ -55,7 +56,7 @@ export class Socket {
   request(ask: Ask): Promise<Reply> {
     const id = this.nextId++;
     const text = JSON.stringify({ ...ask, id });
-    const again = ask.type === 'act' || ask.type === 'why_not';
+    const again = /^(act|why_not|say)$/.test(ask.type);
     return new Promise((done) => {
       if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(text);
       else if (!again) {
@@ -106,7 +107,8 @@ export class Socket {
   private take(message: ToClient): void {
     if (message.type === 'table') this.listener.onTable(message);
     else if (message.type === 'state') this.listener.onState(message);
-    else if (message.type !== 'said') {
+    else if (message.type === 'said') this.listener.onSaid(message);
+    else {
       this.waiting.get(message.id)?.done(message);
       this.waiting.delete(message.id);
     }

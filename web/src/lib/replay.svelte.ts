@@ -1,0 +1,124 @@
+/** A play that is looked at step by step: through whose eyes, where one is, and what happened there. */
+import { api, Failed, PUBLIC } from './api';
+import { loadGame, type GameModule } from './games';
+import { extended, type Line } from './log';
+import { seatLetter } from './play.svelte';
+import { Phrases } from './phrases';
+import { heldByPlay } from './seats';
+import { Steps } from './steps';
+import { lastTurn, nextTurn, turnStarts } from './turns';
+import type { PlayShown, StepShown } from './wire';
+
+export class Replay {
+  whole = $state.raw<PlayShown | null>(null);
+  phrases = $state.raw<Phrases | null>(null);
+  game = $state.raw<GameModule | null>(null);
+  lines = $state.raw<Line[]>([]);
+  step = $state(0);
+  eye = $state(PUBLIC);
+  running = $state(false);
+  /** The position on show: the one of the step as soon as it is here, till then the one before. */
+  now = $state.raw<StepShown | null>(null);
+
+  last: number = $derived(this.whole?.happened.length ?? 0);
+  starts: readonly number[] = $derived(turnStarts(this.whole?.happened ?? []));
+  /** What the record that led here did. */
+  said: readonly Line[] = $derived(this.lines.filter((line) => line.number === this.step - 1));
+  scores: readonly number[] = $derived.by(() => {
+    const known = this.whole?.scores[this.step];
+    if (known) return known;
+    const told = this.game?.about.scores as ((view: unknown) => readonly number[]) | undefined;
+    return this.now && told ? told(this.now.view) : [];
+  });
+  /** The eyes that may be looked through: all when it is over, else one's own and the public's. */
+  eyes: readonly number[] = $derived.by(() => {
+    const all = this.whole?.seats.map((_, seat) => seat) ?? [];
+    return [PUBLIC, ...(this.whole?.over ? all : all.filter((seat) => this.token(seat)))];
+  });
+
+  private steps: Steps;
+
+  constructor(
+    readonly id: string,
+    wanted: { step: number; eye: number | null },
+  ) {
+    this.eye = wanted.eye ?? this.ownEye();
+    this.step = wanted.step;
+    this.steps = new Steps(id, this.eye, this.token(this.eye));
+  }
+
+  private ownEye(): number {
+    const own = Object.keys(heldByPlay(this.id)?.tokens ?? {}).map(Number);
+    return own[0] ?? PUBLIC;
+  }
+
+  private token(seat: number): string {
+    return heldByPlay(this.id)?.tokens[String(seat)] ?? '';
+  }
+
+  /** Fetch what happened; of a play that goes on, also what has happened since. */
+  async load(): Promise<void> {
+    const before = this.whole;
+    const found = await this.asked();
+    if (!found) return this.look(PUBLIC); // a link through eyes that are not ours
+    if (!before) {
+      const [texts, module] = await Promise.all([api.texts(found.texts), loadGame(found.game)]);
+      this.phrases = new Phrases(texts, (seat) => this.whole?.seats[seat] ?? seatLetter(seat));
+      this.game = module ?? null;
+    }
+    this.whole = found;
+    if (before) this.steps.grown(before.happened.length);
+    if (this.phrases) this.lines = extended([], found.happened, this.phrases);
+    this.step = Math.max(0, Math.min(this.last, this.step));
+    await this.show();
+  }
+
+  private async asked(): Promise<PlayShown | null> {
+    try {
+      return await api.play(this.id, this.eye, this.token(this.eye));
+    } catch (error) {
+      if (this.eye === PUBLIC || !(error instanceof Failed) || error.kind !== 'not_yours')
+        throw error;
+      return null;
+    }
+  }
+
+  /** Show the position of the step where one is, unless one has gone on meanwhile. */
+  async show(): Promise<void> {
+    const { steps, step } = this;
+    const here = steps.at(step) ?? (await steps.fetch(step, this.last));
+    if (here && steps === this.steps && step === this.step) this.now = here;
+  }
+
+  /** Look through other eyes. */
+  async look(through: number): Promise<void> {
+    this.eye = through;
+    this.steps = new Steps(this.id, through, this.token(through));
+    await this.load();
+  }
+
+  async to(wanted: number): Promise<void> {
+    this.step = Math.max(0, Math.min(this.last, wanted));
+    if (this.step === this.last) this.running = false;
+    await this.show();
+  }
+
+  turnOn(): Promise<void> {
+    return this.to(nextTurn(this.starts, this.step, this.last));
+  }
+
+  turnBack(): Promise<void> {
+    return this.to(lastTurn(this.starts, this.step));
+  }
+
+  /** Run on from here, or from the beginning if this is the end. */
+  async run(): Promise<void> {
+    if (!this.running && this.step === this.last) await this.to(0);
+    this.running = !this.running && this.last > 0;
+  }
+
+  /** The address of a step, after the path. */
+  get hash(): string {
+    return `step=${this.step}&eye=${this.eye}`;
+  }
+}
