@@ -149,7 +149,7 @@ def test_the_host_hands_over_no_other_persons_seat(sit_down: Sit) -> None:
         body = {"seat": 1, "kind": kind}
         refused(lambda b=body: party.ask(0, "seat", b))  # type: ignore[misc]
     assert party.ask(0, "seat", {"seat": 2, "kind": "bot", "bot": "greedy"})["seats"][2] == {
-        "kind": "bot", "name": "Greedy 3", "bot": "greedy", "budget": 0,
+        "kind": "bot", "name": "Cleo", "bot": "greedy", "budget": 0,
         "here": False, "ready": False, "fallbacks": 0,
     }  # fmt: skip
     assert party.ask(0, "seat", {"seat": 0, "kind": "bot"})["seats"][0]["kind"] == "bot"

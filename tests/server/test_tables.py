@@ -101,7 +101,7 @@ def test_a_table_as_wanted(served: Served) -> None:
     assert (table["name"], table["game"], table["status"]) == ("Friday", "museum_match", "open")
     assert table["options"]["max_rounds"] == 3
     assert [seat["kind"] for seat in table["seats"]] == ["person", "open", "bot", "bot"]
-    assert [seat["name"] for seat in table["seats"]] == ["Ann B.", "", "Random 3", "Random 4"]
+    assert [seat["name"] for seat in table["seats"]] == ["Ann B.", "", "Cleo", "Dario"]
     assert list(made["tokens"]) == ["0"]
     assert made["link"].endswith(f"/t/{table['id']}#invite={made['invite']}")
     assert len(table["commitment"]) == 64
@@ -297,7 +297,7 @@ def test_leave_before_the_start(sit_down: Sit) -> None:
 def test_the_host_fills_and_empties_seats(sit_down: Sit) -> None:
     party = sit_down("peek", start=False)
     shown = party.ask(0, "seat", {"seat": 1, "kind": "bot", "bot": "greedy"})
-    assert shown["seats"][1]["name"] == "Greedy 2"
+    assert shown["seats"][1]["name"] == "Bea"
     assert party.ask(0, "seat", {"seat": 1, "kind": "open"})["seats"][1]["kind"] == "open"
     for body in (
         {"seat": 1, "kind": "person"},

@@ -19,6 +19,7 @@ from curatorium.core.play import Chance, Play
 from curatorium.core.record import header
 from curatorium.core.rule import Malformed
 from curatorium.server import schema, wire
+from curatorium.server.bot_names import name_for
 from curatorium.server.bots import BotPool
 from curatorium.server.identity import fits, new_token, token_hash
 from curatorium.server.live import LivePlay, Thinker, seats_in
@@ -256,7 +257,8 @@ def seat_bot(table: TableNow, number: int, bot: str, budget: int = 0) -> None:
     """A bot takes a seat."""
     check_budget(bot, budget)
     seat = seat_at(table, number)
-    name, nonce = f"{bot.capitalize()} {number + 1}", seat.nonce or no_nonce(number)
+    others = [one.name for n, one in enumerate(table.body.seats) if n != number]
+    name, nonce = name_for(number, others), seat.nonce or no_nonce(number)
     table.body.seats[number] = Seat(BOT, name, bot, budget, nonce=nonce)
 
 

@@ -181,8 +181,7 @@ export const en = {
   'bar.confirm': 'Confirm',
   'bar.take_back': 'Take back',
   'bar.final': 'This cannot be taken back.',
-  'bar.options': 'All {n} choices',
-  'bar.options_one': 'The only choice',
+  'bar.options': 'All choices: {n}',
   'bar.options.hide': 'Hide the list',
   'bar.why': 'Why not something else?',
   'bar.why.short': 'Why not?',
@@ -297,6 +296,7 @@ export const en = {
   'replay.link': 'Copy a link to this step',
   'replay.running': 'The game goes on; what others hide is not shown.',
   'replay.more': 'Go on',
+  'replay.options': 'More',
   'replay.log': 'What happened',
   'replay.steps': 'Through the game',
 
