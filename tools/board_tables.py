@@ -8,7 +8,6 @@ import json
 from collections.abc import Iterator
 from pathlib import Path
 
-from curatorium.games.museum_match.board import ATTRIBUTES
 from curatorium.games.museum_match.game import GAME
 from curatorium.games.museum_match.geometry import (
     CELL,
@@ -19,6 +18,7 @@ from curatorium.games.museum_match.geometry import (
     UNSHARED,
     XY,
 )
+from curatorium.pieces.exhibit_tiles.content import ATTRIBUTES
 
 TABLES = Path(__file__).parents[1] / "web" / "src" / "games" / "museum_match" / "tables.ts"
 

@@ -5,10 +5,10 @@ from collections.abc import Mapping
 from curatorium.core.game import CHANCE, Action
 from curatorium.core.meta import Value
 from curatorium.core.play import Chance, Play
-from curatorium.games.museum_match.content import SETS
 from curatorium.games.museum_match.game import GAME
 from curatorium.games.museum_match.geometry import CELL, DEAL, SPACES
 from curatorium.games.museum_match.state import Table
+from curatorium.pieces.exhibit_tiles.content import SETS
 
 TOP = ("1B", "2B", "3B", "1W", "2W", "3W")
 BOTTOM = ("4B", "5B", "6B", "4W", "5W", "6W")

@@ -10,10 +10,10 @@ from curatorium.core.dice import SeededDice
 from curatorium.core.game import CHANCE, PUBLIC
 from curatorium.core.play import Chance, Play
 from curatorium.games.museum_match.board import seen_from
-from curatorium.games.museum_match.content import SETS
 from curatorium.games.museum_match.game import GAME
 from curatorium.games.museum_match.geometry import CELL, CELLS, SEATS, SPACES
 from curatorium.games.museum_match.views import MuseumMatchView
+from curatorium.pieces.exhibit_tiles.content import SETS
 
 NAMES = ["W" * 20, "Livia", "Ann", "Bo"]
 

@@ -3,7 +3,8 @@
 from curatorium.games.museum_match.game import GAME
 from curatorium.games.museum_match.geometry import SEATS
 from curatorium.games.museum_match.scoring import tokens_by_seat
-from curatorium.games.museum_match.state import GAP, Table
+from curatorium.games.museum_match.state import Table
+from curatorium.pieces.exhibit_tiles.marks import GAP
 from curatorium.testing import suite
 
 

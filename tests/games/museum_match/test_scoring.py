@@ -3,10 +3,10 @@
 import pytest
 
 from curatorium.games.museum_match import rulebook
-from curatorium.games.museum_match.content import SETS
 from curatorium.games.museum_match.game import GAME
 from curatorium.games.museum_match.scoring import ALL_THREE, ICON_TITLE, match_of, multiplier
 from curatorium.games.museum_match.state import REFILL
+from curatorium.pieces.exhibit_tiles.content import SETS
 from tests.games.museum_match.tables import Board, tile, window
 
 TITLE = {"1B": "Villa Fresco", "2B": "House Mosaic", "3B": "Theatre Mask"}  # Culture, Arts

@@ -5,7 +5,6 @@ from collections import Counter
 import pytest
 
 from curatorium.core.rule import Malformed
-from curatorium.games.museum_match.content import EXHIBITIONS, SETS, THEMES
 from curatorium.games.museum_match.game import GAME
 from curatorium.games.museum_match.geometry import (
     CELL,
@@ -19,6 +18,7 @@ from curatorium.games.museum_match.geometry import (
     adjacent,
     space_of,
 )
+from curatorium.pieces.exhibit_tiles.content import EXHIBITIONS, SETS, THEMES
 from tests.games.museum_match.tables import BOTTOM, TOP, Board, cell, space
 
 # The sixteen shared spaces by hand: my number, and that of the neighbour on my left.

@@ -9,7 +9,8 @@ from curatorium.core.game import Game, State
 from curatorium.core.packed import vec
 from curatorium.games.museum_match.geometry import SEATS, SET_CELLS, SETS
 from curatorium.games.museum_match.scoring import match_of, multiplier
-from curatorium.games.museum_match.state import MARKS, Table
+from curatorium.games.museum_match.state import Table
+from curatorium.pieces.exhibit_tiles.marks import MARKS
 
 POINT: Final = 100  # a point on the track
 READY: Final = 55  # a point of the best set that could be scored now

@@ -8,7 +8,6 @@ from typing import Final
 
 from curatorium.core.content import Catalogue
 from curatorium.games.museum_match import content
-from curatorium.games.museum_match.content import COLLECTIONS, EXHIBITIONS, THEMES
 from curatorium.games.museum_match.geometry import (
     CELL,
     ROW_CELLS,
@@ -17,23 +16,16 @@ from curatorium.games.museum_match.geometry import (
     UNSHARED,
     space_of,
 )
-from curatorium.games.museum_match.state import DEAL, GAP, ROLL
+from curatorium.games.museum_match.state import DEAL, ROLL
 from curatorium.games.museum_match.views import MuseumMatchSet, MuseumMatchView
+from curatorium.pieces.exhibit_tiles.content import ATTRIBUTES, SETS
+from curatorium.pieces.exhibit_tiles.marks import GAP
 
 SIDE: Final = 6  # cells along a side of the square
 WIDE: Final = 12  # columns within a cell
 TALL: Final = 3  # lines within a cell
 HOLE: Final = -1  # in the place of a cell: the middle of the square, where nothing lies
 OVER: Final = 0
-
-_TITLES: Final = [title for group in EXHIBITIONS.values() for title in group]
-ATTRIBUTES: Final = [
-    [
-        (COLLECTIONS.index(t.collection), _TITLES.index(t.exhibition), THEMES.index(t.theme))
-        for t in tiles.tiles
-    ]
-    for tiles in content.SETS
-]
 
 
 def draw(view: MuseumMatchView, names: Sequence[str]) -> list[str]:
@@ -182,7 +174,7 @@ class Drawing(Looker):
 
     def short(self, tile: int) -> str:
         """The name of a tile in twelve columns."""
-        return self.word(f"tile_{content.SETS[self.view.deck].id}", tile)
+        return self.word(f"tile_{SETS[self.view.deck].id}", tile)
 
     def corner(self, cell: int) -> str:
         """The first line of a cell: its number if it is a space of whoever looks, Active, tokens."""

@@ -21,6 +21,7 @@ from curatorium.games.museum_match.geometry import CELL, SET_CELLS, SETS, SPACES
 from curatorium.games.museum_match.state import Table
 from curatorium.games.museum_match.turn import STEPS
 from curatorium.games.museum_match.views import MuseumMatchView
+from curatorium.pieces.exhibit_tiles.content import SETS as TILE_SETS, deck_of
 
 
 @final
@@ -74,11 +75,11 @@ class MuseumMatch(Game):
         return scoring.ranks(s)
 
     def deck(self, options: Options) -> tuple[str, str]:
-        tiles = content.SETS[state.deck_of(options)]
+        tiles = TILE_SETS[deck_of(options)]
         return tiles.id, tiles.hash
 
     def catalogue(self, options: Options) -> Catalogue:
-        return content.catalogue(state.deck_of(options))
+        return content.catalogue(deck_of(options))
 
     def phrase(self, s: State, who: int, a: Action) -> Event:
         """The action with the tiles it is about: spaces first, tiles after them."""

@@ -2,10 +2,12 @@
 
 from collections.abc import Sequence
 
-from curatorium.games.museum_match.board import ATTRIBUTES, Looker, cells_of
+from curatorium.games.museum_match.board import Looker, cells_of
 from curatorium.games.museum_match.geometry import SEATS, space_of
-from curatorium.games.museum_match.state import ACTIVE, GAP
+from curatorium.games.museum_match.state import ACTIVE
 from curatorium.games.museum_match.views import MuseumMatchView
+from curatorium.pieces.exhibit_tiles.content import ATTRIBUTES
+from curatorium.pieces.exhibit_tiles.marks import GAP
 
 
 def tell(view: MuseumMatchView, names: Sequence[str]) -> list[str]:

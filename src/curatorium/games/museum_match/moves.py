@@ -15,7 +15,9 @@ from curatorium.games.museum_match.geometry import (
     USED,
 )
 from curatorium.games.museum_match.scoring import match_of, multiplier, shared_marks, tokens_on
-from curatorium.games.museum_match.state import ACTIVE, BIT, DRAW, GAP, REFILL, ROLL, SCORE, Table
+from curatorium.games.museum_match.state import ACTIVE, DRAW, REFILL, ROLL, SCORE, Table
+from curatorium.pieces.bag import BIT
+from curatorium.pieces.exhibit_tiles.marks import GAP
 
 
 def deal(s: Table, tile: i64) -> None:

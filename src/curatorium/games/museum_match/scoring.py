@@ -7,10 +7,9 @@ from mypy_extensions import i64
 from curatorium.core.packed import vec
 from curatorium.core.ranking import places
 from curatorium.games.museum_match.geometry import CELL, ROW_CELLS, SEATS, SET_CELLS, SETS, SPACES
-from curatorium.games.museum_match.state import BIT, MARKS, Table
-
-TITLE: Final = 0xFFFF << 4  # the bits of MARKS that tell the exhibition
-COLOUR: Final = 0x3F << 20  # and those that tell the theme
+from curatorium.games.museum_match.state import Table
+from curatorium.pieces.bag import BIT
+from curatorium.pieces.exhibit_tiles.marks import EXHIBITION, MARKS, THEME
 
 # Kinds of match, the catalogue's names in their order
 NOTHING: Final = 0
@@ -23,9 +22,9 @@ ALL_THREE: Final = 5
 
 def match_of(shared: i64) -> i64:
     """The kind of match of three tiles, from the attributes they share. A title is of one icon (MQ9)."""
-    if shared & TITLE:
-        return ALL_THREE if shared & COLOUR else ICON_TITLE
-    if shared & COLOUR:
+    if shared & EXHIBITION:
+        return ALL_THREE if shared & THEME else ICON_TITLE
+    if shared & THEME:
         return COLOUR_ICON if shared & 15 else COLOUR_ONLY
     return ICON if shared else NOTHING
 

@@ -7,15 +7,9 @@ from mypy_extensions import i64
 from curatorium.core.meta import Options
 from curatorium.core.packed import vec
 from curatorium.core.state import CHANCE, State
-from curatorium.games.museum_match.content import SETS as TILE_SETS
 from curatorium.games.museum_match.geometry import CELLS, SEATS
-
-GAP: Final = 48  # in the place of a tile: the space is empty
-TILES: Final = 48
-ALL_TILES: Final = (1 << 48) - 1
-
-#: Tile ``t`` as a set of tiles is BIT[t]. Not a shift of a literal: mypyc lets C shift 32 bits only.
-BIT: Final = vec[i64]([1 << tile for tile in range(TILES)])
+from curatorium.pieces.exhibit_tiles.content import deck_of
+from curatorium.pieces.exhibit_tiles.marks import ALL_TILES, GAP
 
 # Steps, in the order of the game's table
 DEAL: Final = 1  # x: how many tiles lie in the square
@@ -24,9 +18,6 @@ ACTIVE: Final = 3  # x, y: the spaces of the black and the white Active Tile, US
 SCORE: Final = 4
 REFILL: Final = 5  # x: the window scored, y: how many of its gaps are filled
 DRAW: Final = 6  # x: the space that waits for a tile
-
-#: The attributes of tile ``t`` of set ``d``, a bit each, at MARKS[d * 49 + t]; a gap has none.
-MARKS: Final = vec[i64]([mark for tiles in TILE_SETS for mark in [*tiles.marks(), 0]])
 
 
 @final
@@ -101,11 +92,6 @@ class Table(State):
 def blank() -> Table:
     """A table with nothing on it."""
     return Table(vec[i64]([GAP] * CELLS), vec[i64]([0] * CELLS), vec[i64]([0] * SEATS))
-
-
-def deck_of(options: Options) -> int:
-    """The place of the chosen tile set among TILE_SETS."""
-    return [tiles.id for tiles in TILE_SETS].index(str(options["tile_set"]))
 
 
 def lay_out(options: Options) -> Table:

@@ -18,7 +18,9 @@ from curatorium.games.museum_match.actions.table import (
 )
 from curatorium.games.museum_match.geometry import SETS, UNSHARED, USED
 from curatorium.games.museum_match.scoring import scorable
-from curatorium.games.museum_match.state import BIT, DEAL, TILES, Table
+from curatorium.games.museum_match.state import DEAL, Table
+from curatorium.pieces.bag import BIT, drawn
+from curatorium.pieces.exhibit_tiles.marks import TILES
 
 
 def _of_tile(space: int, diagonals: bool, tokens: bool) -> list[Action]:
@@ -102,10 +104,6 @@ class ScoreSet(Step):
         return a.forbids(s, who)
 
 
-#: The number of a bit by its remainder: powers of two differ modulo 67.
-_BIT: Final = vec[i64]([next((b for b in range(48) if (1 << b) % 67 == r), 0) for r in range(67)])
-
-
 @final
 class TurnUpTile(Step):
     """A tile leaves the face-down stack; any of it is as likely as another."""
@@ -125,19 +123,7 @@ class TurnUpTile(Step):
             while stack & BIT[tile] == 0:
                 tile = dice.below(TILES)
             return _TURN_UPS[tile]
-        nth: i64 = dice.below(size(stack))
-        while nth > 0:
-            stack &= stack - 1
-            nth -= 1
-        return _TURN_UPS[_BIT[(stack & -stack) % 67]]
-
-
-def size(stack: i64) -> i64:
-    """How many tiles a set of tiles holds."""
-    pairs: i64 = stack - ((stack >> 1) & 0x555555555555)
-    fours: i64 = (pairs & 0x333333333333) + ((pairs >> 2) & 0x333333333333)
-    eights: i64 = (fours + (fours >> 4)) & 0x0F0F0F0F0F0F
-    return ((eights * 0x010101010101) >> 40) & 0xFF
+        return _TURN_UPS[drawn(stack, dice)]
 
 
 STEPS: Final[list[Step]] = [

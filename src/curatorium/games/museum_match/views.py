@@ -10,8 +10,10 @@ from curatorium.games.museum_match.scoring import (
     shared_marks,
     tokens_on,
 )
-from curatorium.games.museum_match.state import ACTIVE, GAP, Table, clone
+from curatorium.games.museum_match.state import ACTIVE, Table, clone
 from curatorium.games.museum_match.turn import STEPS
+from curatorium.pieces.bag import members
+from curatorium.pieces.exhibit_tiles.marks import GAP
 
 
 class MuseumMatchSet(msgspec.Struct, frozen=True):
@@ -51,11 +53,6 @@ class MuseumMatchView(msgspec.Struct, frozen=True, tag="museum_match"):
     supply: int | None  # Visitor Tokens left; None: as many as wanted
     sets: list[MuseumMatchSet]  # every valid set on the board, for every seat
     outlooks: list[MuseumMatchOutlook]  # for every choice now but those that wait for the stack
-
-
-def members(mask: int) -> list[int]:
-    """The tiles of a set of tiles, in their order."""
-    return [tile for tile in range(mask.bit_length()) if mask >> tile & 1]
 
 
 def sets_of(s: Table, seat: int) -> list[MuseumMatchSet]:

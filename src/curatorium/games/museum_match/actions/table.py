@@ -8,7 +8,7 @@ from curatorium.games.museum_match.actions.dice import Roll
 from curatorium.games.museum_match.actions.sets import EndTurn, Score
 from curatorium.games.museum_match.actions.stack import TurnUp
 from curatorium.games.museum_match.geometry import SETS, SPACES, adjacent
-from curatorium.games.museum_match.state import TILES
+from curatorium.pieces.exhibit_tiles.marks import TILES
 
 PLACES: Final[list[Action]] = [Place(space) for space in range(SPACES)]
 SWAPS: Final[list[Action]] = [

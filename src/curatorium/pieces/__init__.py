@@ -1,0 +1,1 @@
+"""Table furniture: pieces that more than one game is played with."""

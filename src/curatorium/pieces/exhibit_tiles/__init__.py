@@ -1,0 +1,1 @@
+"""The two sets of 48 Exhibit Tiles, with their labels."""
