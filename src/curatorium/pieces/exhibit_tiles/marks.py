@@ -14,6 +14,5 @@ ALL_TILES: Final = (1 << 48) - 1
 #: The attributes of tile ``t`` of set ``d``, a bit each, at MARKS[d * 49 + t]; a gap has none.
 MARKS: Final = vec[i64]([mark for tiles in SETS for mark in [*tiles.marks(), 0]])
 
-COLLECTION: Final = 0xF  # the bits of MARKS that tell the collection,
-EXHIBITION: Final = 0xFFFF << 4  # those that tell the exhibition,
+EXHIBITION: Final = 0xFFFF << 4  # the bits of MARKS that tell the exhibition
 THEME: Final = 0x3F << 20  # and those that tell the theme

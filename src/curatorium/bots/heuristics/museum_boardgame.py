@@ -1,0 +1,114 @@
+"""How good a position of The Museum Boardgame looks: points, what halls promise, and pairs that match."""
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from curatorium.bots.heuristic import Heuristic
+from curatorium.core.game import Game, State
+from curatorium.core.packed import vec
+from curatorium.games.museum_boardgame.geometry import HALLS, PLACES, SEATS, SPACES, STORAGE
+from curatorium.games.museum_boardgame.scoring import MULTIPLIERS, case_of
+from curatorium.games.museum_boardgame.state import INSTALL, Table
+from curatorium.pieces.exhibit_tiles.marks import EXHIBITION, MARKS, THEME
+
+POINT: Final = 100  # a point that has been made
+READY: Final = 55  # a point of a hall that could be scored now
+COMING: Final = 2  # Visitor Tokens that a hall may still get before it is scored
+PAIR: Final = 12  # two tiles of a hall that match, for each token on it or to come
+STORED: Final = 12  # a multiplier that three tiles in storage would make
+THREAT: Final = 12  # a point of another player's best hall
+WON: Final = 10_000
+
+
+@final
+class MuseumBoardgameHeuristic(Heuristic):
+    """Points, and what halls and storage promise."""
+
+    def value(self, game: Game, s: State, seat: i64) -> i64:
+        assert isinstance(s, Table)
+        total: i64 = s.scores[seat] * POINT
+        if s.scores[seat] >= s.target:
+            total += WON
+        for hall in range(HALLS):
+            total += promise(s, seat, hall)
+        total += stored(s, seat) * STORED
+        for other in range(SEATS):
+            if other != seat:
+                total -= best_hall(s, other) * THREAT
+        return total
+
+
+def promise(s: Table, seat: i64, hall: i64) -> i64:
+    """What a hall is worth before it is scored: its points and those to come, or its matching pairs."""
+    first: i64 = hall * 3
+    if s.step == INSTALL and seat == s.turn and first <= s.x < first + 3:
+        return installed(s, seat, first)
+    at: i64 = seat * SPACES + first
+    held: i64 = s.tokens[at] + s.tokens[at + 1] + s.tokens[at + 2] + COMING
+    at = seat * PLACES + first
+    deck: i64 = s.deck * 49
+    one: i64 = MARKS[deck + s.tiles[at]]
+    two: i64 = MARKS[deck + s.tiles[at + 1]]
+    three: i64 = MARKS[deck + s.tiles[at + 2]]
+    worth: i64 = held * MULTIPLIERS[case_of(one, two, three)] * READY
+    return worth + held * (pair(one & two) + pair(two & three) + pair(one & three)) * PAIR
+
+
+def installed(s: Table, seat: i64, first: i64) -> i64:
+    """A hall whose tiles are being exchanged: those that have come are what counts."""
+    if s.x < first + 2:
+        return 0
+    at: i64 = seat * PLACES + first
+    deck: i64 = s.deck * 49
+    return COMING * pair(MARKS[deck + s.tiles[at]] & MARKS[deck + s.tiles[at + 1]]) * PAIR
+
+
+def pair(shared: i64) -> i64:
+    """How much two tiles promise that share these attributes."""
+    if shared & EXHIBITION:
+        return 3
+    if shared & THEME:
+        return 2
+    return 1 if shared else 0
+
+
+def stored(s: Table, seat: i64) -> i64:
+    """The best multiplier that three tiles in storage would make."""
+    at: i64 = seat * PLACES + STORAGE
+    deck: i64 = s.deck * 49
+    best: i64 = 0
+    for left_out in range(4):
+        i: i64 = at + _THREE[left_out * 3]
+        j: i64 = at + _THREE[left_out * 3 + 1]
+        k: i64 = at + _THREE[left_out * 3 + 2]
+        case: i64 = case_of(
+            MARKS[deck + s.tiles[i]], MARKS[deck + s.tiles[j]], MARKS[deck + s.tiles[k]]
+        )
+        best = max(best, MULTIPLIERS[case])
+    return best
+
+
+#: The four ways to leave out one of four Storage Spaces.
+_THREE: Final = vec[i64]([1, 2, 3, 0, 2, 3, 0, 1, 3, 0, 1, 2])
+
+
+def best_hall(s: Table, seat: i64) -> i64:
+    """Points of the best hall that ``seat`` could score as it hangs."""
+    best: i64 = 0
+    deck: i64 = s.deck * 49
+    for hall in range(HALLS):
+        at: i64 = seat * SPACES + hall * 3
+        held: i64 = s.tokens[at] + s.tokens[at + 1] + s.tokens[at + 2]
+        if held > 0:
+            at = seat * PLACES + hall * 3
+            case: i64 = case_of(
+                MARKS[deck + s.tiles[at]],
+                MARKS[deck + s.tiles[at + 1]],
+                MARKS[deck + s.tiles[at + 2]],
+            )
+            best = max(best, held * MULTIPLIERS[case])
+    return best
+
+
+HEURISTIC: Final = MuseumBoardgameHeuristic()

@@ -1,0 +1,1 @@
+"""The Museum Boardgame: three curators, two dice, a museum of two wings for each."""
