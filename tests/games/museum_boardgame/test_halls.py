@@ -196,3 +196,26 @@ def test_a_score_says_where_each_point_comes_from() -> None:
         "0 scores left 1-3 with Tavern Painting, Curse Tablet and Rotary Bread Mill for 6: "
         "tokens 3 times 2 (same theme). 0 now has 6."
     )
+
+
+def test_the_example_in_the_page_of_the_game() -> None:
+    board = Board(
+        {
+            "L1": "Tavern Painting",
+            "L2": "Curse Tablet",
+            "L3": "Screw Press",
+            "L6": "Rotary Bread Mill",
+        }
+    )
+    for name, tokens in (("L1", 1), ("L2", 2), ("L6", 1)):
+        board.put_tokens(name, tokens)
+    board.roll(3, 5)
+    worth = board.view().museums[0].halls[0]
+    assert (worth.tokens, worth.multiplier) == (3, 0)
+    board.do("swap L3 L6", "place R5")
+    assert [board.tokens_on(name) for name in ("L3", "L6", "R5")] == [0, 0, 1]
+    worth = board.view().museums[0].halls[0]
+    assert (worth.tokens, worth.multiplier, worth.case) == (3, 2, SAME_THEME)
+    board.do("score L1-3")
+    assert board.table.scores[0] == 6
+    assert board.table.supply == 60 - 1
