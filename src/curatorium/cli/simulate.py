@@ -40,7 +40,7 @@ def simulate(
         title.id, tuple(name.strip() for name in names), games, seed, options, jobs, records
     )
     _check_targets(plan, out)
-    with _progress(games) as progress:
+    with progress_bar(games, text("simulate.playing")) as progress:
         outcomes = run(plan, progress)
     if not outcomes:
         complain(text("simulate.nothing"))
@@ -80,7 +80,7 @@ def _check_targets(plan: Simulation, out: Path | None) -> None:
 
 
 @contextmanager
-def _progress(games: int) -> Iterator[Callable[[int], None]]:
+def progress_bar(games: int, title: str) -> Iterator[Callable[[int], None]]:
     """A bar on standard error where somebody sits at it, otherwise nothing."""
     if not sys.stderr.isatty():
         yield lambda done: None
@@ -95,7 +95,7 @@ def _progress(games: int) -> Iterator[Callable[[int], None]]:
     )
 
     columns = (
-        TextColumn(text("simulate.playing")),
+        TextColumn(title),
         BarColumn(),
         MofNCompleteColumn(),
         TimeRemainingColumn(),
