@@ -71,6 +71,24 @@ def test_a_view_is_small_enough_to_be_sent_often(given: dict[str, Value]) -> Non
 
 
 @pytest.mark.parametrize("given", TABLES, ids=str)
+def test_outlooks_are_what_the_halls_are_worth_then(given: dict[str, Value]) -> None:
+    """In a random play: of every choice that changes a hall, exactly as it turns out."""
+    before: MuseumBoardgameView | None = None
+    met = 0
+    for play in positions(given):
+        now = view_of(play, PUBLIC)
+        who, *record = play.log[-1]
+        if before is not None and record[0] in ("place", "swap", "store", "install"):
+            outlooks = {(one.verb, *one.numbers): one.halls for one in before.outlooks}
+            assert outlooks[tuple(record)] == now.museums[who].halls  # type: ignore[index]
+            met += 1
+        elif before is not None:
+            assert record[0] == "pass" or before.outlooks == []
+        before = now
+    assert met > 30
+
+
+@pytest.mark.parametrize("given", TABLES, ids=str)
 def test_every_action_can_be_named_at_every_step(given: dict[str, Value]) -> None:
     """Whoever asks why not has the action said that is refused."""
     texts = GAME.catalogue(GAME.meta.choose(given))

@@ -2,6 +2,7 @@
 
 import msgspec
 
+from curatorium.games.museum_boardgame.actions.table import PASS
 from curatorium.games.museum_boardgame.geometry import (
     HALLS,
     PLACES,
@@ -21,7 +22,9 @@ from curatorium.games.museum_boardgame.state import (
     INSTALL,
     PICK,
     Table,
+    clone,
 )
+from curatorium.games.museum_boardgame.turn import STEPS
 from curatorium.pieces.bag import BIT, members
 from curatorium.pieces.exhibit_tiles.marks import GAP
 
@@ -57,6 +60,14 @@ class MuseumBoardgameNext(msgspec.Struct, frozen=True):
     place: int  # 0-11 for a space, 12-15 for a Storage Space
 
 
+class MuseumBoardgameOutlook(msgspec.Struct, frozen=True):
+    """What a choice of the one who is on would lead to: what their halls would be worth."""
+
+    verb: str
+    numbers: list[int]
+    halls: list[MuseumBoardgameHall]
+
+
 class MuseumBoardgameView(msgspec.Struct, frozen=True, tag="museum_boardgame"):
     """The table of The Museum Boardgame."""
 
@@ -80,6 +91,7 @@ class MuseumBoardgameView(msgspec.Struct, frozen=True, tag="museum_boardgame"):
     last_round: int | None  # the round after which the game stops
     dry: int  # rounds in a row without a point and without a token left
     dry_rounds: int | None  # so many of them stop the game
+    outlooks: list[MuseumBoardgameOutlook]  # for each choice now that changes a hall, but no score
 
 
 def museum_of(s: Table, seat: int) -> MuseumBoardgameMuseum:
@@ -126,6 +138,21 @@ def done_of(s: Table) -> list[tuple[int, int]]:
     return [(int(s.turn), slot) for slot in range(s.x)] + theirs
 
 
+def outlooks(s: Table) -> list[MuseumBoardgameOutlook]:
+    """What the halls would be worth after each action for an Active Tile, and after each tile installed."""
+    if s.step not in (ACTIVE, INSTALL):
+        return []
+    seat = int(s.turn)
+    found = []
+    for action in STEPS[s.step].options(s, seat):
+        if action is not PASS:
+            then = clone(s)
+            action.apply(then, seat)
+            halls = [hall_of(then, seat, hall) for hall in range(HALLS)]
+            found.append(MuseumBoardgameOutlook(action.verb, list(action.numbers), halls))
+    return found
+
+
 def view(s: Table, seat: int) -> MuseumBoardgameView:
     """The table as ``seat`` or the public sees it."""
     active = [(0, int(s.x)), (1, int(s.y))] if s.step == ACTIVE else []
@@ -150,4 +177,5 @@ def view(s: Table, seat: int) -> MuseumBoardgameView:
         last_round=s.last_round or None,
         dry=max(s.dry, 0),
         dry_rounds=s.dry_rounds or None,
+        outlooks=outlooks(s),
     )
