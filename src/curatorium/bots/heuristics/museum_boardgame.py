@@ -15,6 +15,7 @@ from curatorium.pieces.exhibit_tiles.marks import EXHIBITION, MARKS, THEME
 POINT: Final = 100  # a point that has been made
 READY: Final = 55  # a point of a hall that could be scored now
 COMING: Final = 2  # Visitor Tokens that a hall may still get before it is scored
+FUTURE: Final = 55  # a point that they would make
 PAIR: Final = 12  # two tiles of a hall that match, for each token on it or to come
 STORED: Final = 12  # a multiplier that three tiles in storage would make
 THREAT: Final = 12  # a point of another player's best hall
@@ -45,14 +46,23 @@ def promise(s: Table, seat: i64, hall: i64) -> i64:
     if s.step == INSTALL and seat == s.turn and first <= s.x < first + 3:
         return installed(s, seat, first)
     at: i64 = seat * SPACES + first
-    held: i64 = s.tokens[at] + s.tokens[at + 1] + s.tokens[at + 2] + COMING
+    held: i64 = s.tokens[at] + s.tokens[at + 1] + s.tokens[at + 2]
     at = seat * PLACES + first
     deck: i64 = s.deck * 49
     one: i64 = MARKS[deck + s.tiles[at]]
     two: i64 = MARKS[deck + s.tiles[at + 1]]
     three: i64 = MARKS[deck + s.tiles[at + 2]]
-    worth: i64 = held * MULTIPLIERS[case_of(one, two, three)] * READY
-    return worth + held * (pair(one & two) + pair(two & three) + pair(one & three)) * PAIR
+    times: i64 = MULTIPLIERS[case_of(one, two, three)]
+    worth: i64 = times * (held * READY + coming(s) * FUTURE)
+    if one & two & three:
+        return worth
+    pairs: i64 = pair(one & two) + pair(two & three) + pair(one & three)
+    return worth + (held + coming(s)) * pairs * PAIR
+
+
+def coming(s: Table) -> i64:
+    """Visitor Tokens that a hall may still get before it is scored: none in a drought, so that somebody scores."""
+    return 0 if s.dry > 0 else COMING
 
 
 def installed(s: Table, seat: i64, first: i64) -> i64:
@@ -61,7 +71,7 @@ def installed(s: Table, seat: i64, first: i64) -> i64:
         return 0
     at: i64 = seat * PLACES + first
     deck: i64 = s.deck * 49
-    return COMING * pair(MARKS[deck + s.tiles[at]] & MARKS[deck + s.tiles[at + 1]]) * PAIR
+    return coming(s) * pair(MARKS[deck + s.tiles[at]] & MARKS[deck + s.tiles[at + 1]]) * PAIR
 
 
 def pair(shared: i64) -> i64:
