@@ -587,6 +587,88 @@ export interface components {
             link: string;
         };
         /**
+         * MuseumBoardgameActive
+         * @description An Active Tile that still has its action, in the museum of the player whose turn it is.
+         */
+        MuseumBoardgameActive: {
+            die: number;
+            space: number;
+        };
+        /**
+         * MuseumBoardgameHall
+         * @description What an Exhibition Hall would score now: tokens times multiplier.
+         */
+        MuseumBoardgameHall: {
+            tokens: number;
+            multiplier: number;
+            case: number;
+        };
+        /**
+         * MuseumBoardgameMuseum
+         * @description One player's board. Tiles are numbers in the set in play, None where none lies yet.
+         */
+        MuseumBoardgameMuseum: {
+            spaces: (number | null)[];
+            tokens: number[];
+            storage: (number | null)[];
+            halls: components["schemas"]["MuseumBoardgameHall"][];
+        };
+        /**
+         * MuseumBoardgameNext
+         * @description The place that is being seen to: the next to be filled, installed or exchanged.
+         */
+        MuseumBoardgameNext: {
+            seat: number;
+            place: number;
+        };
+        /**
+         * MuseumBoardgameOutlook
+         * @description What a choice of the one who is on would lead to: what their halls would be worth.
+         */
+        MuseumBoardgameOutlook: {
+            verb: string;
+            numbers: number[];
+            halls: components["schemas"]["MuseumBoardgameHall"][];
+        };
+        /**
+         * MuseumBoardgameView
+         * @description The table of The Museum Boardgame.
+         */
+        MuseumBoardgameView: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "museum_boardgame";
+            seat: number;
+            turn: number;
+            round: number;
+            step: number;
+            dice: [
+                number,
+                number
+            ];
+            seven: boolean;
+            active: components["schemas"]["MuseumBoardgameActive"][];
+            next: components["schemas"]["MuseumBoardgameNext"] | null;
+            done: [
+                number,
+                number
+            ][];
+            museums: components["schemas"]["MuseumBoardgameMuseum"][];
+            scores: number[];
+            target: number;
+            deck: number;
+            pile: number[];
+            supply: number | null;
+            room: number;
+            connected: boolean;
+            last_round: number | null;
+            dry: number;
+            dry_rounds: number | null;
+            outlooks: components["schemas"]["MuseumBoardgameOutlook"][];
+        };
+        /**
          * MuseumMatchOutlook
          * @description What a choice of the one who is on would lead to: their valid sets as they would then lie.
          */
@@ -1034,7 +1116,7 @@ export interface components {
             seat: number;
             number: number;
         };
-        View: components["schemas"]["MuseumMatchView"];
+        View: components["schemas"]["MuseumBoardgameView"] | components["schemas"]["MuseumMatchView"];
         /**
          * WhyNot
          * @description Is an action allowed to a seat now, and if not, which rule is against it?
@@ -1076,6 +1158,12 @@ export type Join = components['schemas']['Join'];
 export type Kept = components['schemas']['Kept'];
 export type Leave = components['schemas']['Leave'];
 export type Link = components['schemas']['Link'];
+export type MuseumBoardgameActive = components['schemas']['MuseumBoardgameActive'];
+export type MuseumBoardgameHall = components['schemas']['MuseumBoardgameHall'];
+export type MuseumBoardgameMuseum = components['schemas']['MuseumBoardgameMuseum'];
+export type MuseumBoardgameNext = components['schemas']['MuseumBoardgameNext'];
+export type MuseumBoardgameOutlook = components['schemas']['MuseumBoardgameOutlook'];
+export type MuseumBoardgameView = components['schemas']['MuseumBoardgameView'];
 export type MuseumMatchOutlook = components['schemas']['MuseumMatchOutlook'];
 export type MuseumMatchSet = components['schemas']['MuseumMatchSet'];
 export type MuseumMatchView = components['schemas']['MuseumMatchView'];
