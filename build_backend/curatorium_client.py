@@ -67,8 +67,8 @@ def put(tree: Path, target: Path) -> None:
 
 def build(copy: Path) -> None:
     """Build the client in a copy of the tree that is thrown away."""
-    _npm(copy / SOURCE, "ci", "--no-audit", "--no-fund", "--loglevel=error")
-    _npm(copy / SOURCE, "run", "build", "--silent")
+    npm(copy / SOURCE, "ci", "--no-audit", "--no-fund", "--loglevel=error")
+    npm(copy / SOURCE, "run", "build", "--silent")
     if not (copy / BUILT / "index.html").is_file():
         raise RuntimeError("npm run build has left no first page of the web client.")
 
@@ -82,12 +82,12 @@ def check(tree: Path) -> None:
         for name in (".prettierignore", ".prettierrc", ".prettierrc.json", ".npmrc"):
             if (tree / SOURCE / name).is_file():
                 shutil.copy2(tree / SOURCE / name, copy / SOURCE / name)
-        _npm(copy / SOURCE, "ci", "--no-audit", "--no-fund", "--loglevel=error")
-        _npm(copy / SOURCE, "run", "check")
-        _npm(copy / SOURCE, "test")
+        npm(copy / SOURCE, "ci", "--no-audit", "--no-fund", "--loglevel=error")
+        npm(copy / SOURCE, "run", "check")
+        npm(copy / SOURCE, "test")
 
 
-def _npm(folder: Path, *arguments: str) -> None:
+def npm(folder: Path, *arguments: str) -> None:
     """Run npm; its words are heard only when it fails."""
     command, path = ["npm"], os.environ.get("PATH", "")
     if node_problem():

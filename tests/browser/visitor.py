@@ -98,7 +98,7 @@ def set_up(visitor: Visitor, seats: str, name: str = "Ada", **rules: object) -> 
             group = page.get_by_role("group", name=rule_title(rule), exact=True)
             group.get_by_role("button", name=rule_value(rule, str(value)), exact=True).click()
     visitor.button("new.create").click()
-    expect(visitor.heading("new.seats")).to_be_visible()
+    expect(visitor.button("table.start")).to_be_visible()
     return Table(visitor)
 
 

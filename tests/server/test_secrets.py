@@ -37,6 +37,7 @@ class Truth:
         self.states: list[State] = [self.game.clone(reader.play.state)]
         self.told: list[list[Event]] = []
         self.who: list[int] = []
+        self.log = reader.play.log  # grows as it is read
         for record in reader:
             self.states.append(self.game.clone(reader.play.state))
             who, verb, *numbers = record

@@ -1,0 +1,46 @@
+"""Every page and dialog: nothing that keeps people out, by day and by night, at a desk and on a phone."""
+
+from collections.abc import Iterator
+from typing import Final
+
+import pytest
+from playwright.sync_api import ViewportSize
+
+from tests.browser.conftest import Visit
+from tests.browser.measure import barriers, too_small
+from tests.browser.visitor import Visitor
+from tests.browser.walk import walk, walk_in_company
+
+DESK: Final[ViewportSize] = {"width": 1440, "height": 900}
+PHONE: Final[ViewportSize] = {"width": 390, "height": 844}
+MISSING: Final = "status of 404"  # the walk leads to a table that is not there
+
+themes = pytest.mark.parametrize("theme", ["light", "dark"])
+screens = pytest.mark.parametrize("screen", [DESK, PHONE], ids=["desk", "phone"])
+
+
+def look(visitor: Visitor, places: Iterator[str], phone: bool) -> None:
+    """Look at every place; fails with all that is wrong there."""
+    wrong: dict[str, str] = {}  # where it was seen first
+    for place in places:
+        found = barriers(visitor.page)
+        if phone:
+            found += too_small(visitor.page)
+        for one in found:
+            wrong.setdefault(one, place)
+    assert not wrong, "\n".join(["", *[f"{place}: {one}" for one, place in wrong.items()]])
+
+
+@themes
+@screens
+def test_everywhere(visit: Visit, expected: list[str], theme: str, screen: ViewportSize) -> None:
+    expected.append(MISSING)
+    visitor = visit(color_scheme=theme, viewport=screen)
+    look(visitor, walk(visitor), phone=screen is PHONE)
+
+
+@themes
+@screens
+def test_in_company(visit: Visit, theme: str, screen: ViewportSize) -> None:
+    host, guest = (visit(color_scheme=theme, viewport=screen) for _ in range(2))
+    look(guest, walk_in_company(host, guest), phone=screen is PHONE)
