@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 from tests.browser.conftest import Visit
 from tests.browser.house import House
 from tests.browser.texts import t
-from tests.browser.visitor import Table, until, set_up
+from tests.browser.visitor import Table, set_up, until
 
 GONE = (  # what browsers say of a server that is not there
     "ERR_CONNECTION_(REFUSED|RESET)",

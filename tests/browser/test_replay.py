@@ -36,6 +36,10 @@ class Replay:
         """Press a key, the focus being nowhere."""
         self.page.keyboard.press(key)
 
+    def look(self, eye: str) -> None:
+        """Through the eyes of a seat, or of the public."""
+        self.page.get_by_label(t("replay.eye"), exact=True).select_option(eye)
+
     def tiles(self) -> list[str]:
         """All that lies on the square, as it is told."""
         names: list[str] = self.table.square.get_by_role("button").evaluate_all(
@@ -83,7 +87,9 @@ def test_a_play_that_is_over(visit: Visit) -> None:
     eve.open(f"p/{play}#step={replay.last() // 2}")
     shared = Replay(eve)
     shared.at(replay.last() // 2)
-    assert sorted(shared.tiles()) == middle or shared.page.get_by_label(t("replay.eye")).is_visible()
+    assert (
+        sorted(shared.tiles()) == middle or shared.page.get_by_label(t("replay.eye")).is_visible()
+    )
 
 
 def test_each_step_is_told_as_it_was(visit: Visit) -> None:
