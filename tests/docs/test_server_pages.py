@@ -15,8 +15,9 @@ from websockets.sync.client import ClientConnection, connect
 
 from curatorium.cli.serve import serve
 from curatorium.server import archive, gate, identity, lobby, socket, talk, wire
-from curatorium.server.app import BODY_BYTES, RECORD_BYTES, Health, Settings
 from curatorium.server.bots import Stats
+from curatorium.server.house import BODY_BYTES, RECORD_BYTES, Settings
+from curatorium.server.routes.games import Health
 from tests.docs.papers import TREE, blocks, code, rows
 from tests.docs.test_papers import run
 from tests.server.served import Served

@@ -1,9 +1,11 @@
 """A small client in Python: tables over HTTP, plays over the WebSocket, one answer for each request."""
 
 import json
+from collections.abc import Callable
 from typing import Any, Self
 
 import httpx
+import pytest
 from websockets.sync.client import ClientConnection, connect
 
 Message = dict[str, Any]
@@ -15,6 +17,27 @@ class Refused(Exception):
     def __init__(self, message: Message) -> None:
         super().__init__(f"{message['kind']}: {message['why']}")
         self.message = message
+
+
+def refused(call: Callable[[], object], kind: str = "malformed") -> Message:
+    """The refusal, which must come and be of this kind."""
+    with pytest.raises(Refused) as info:
+        call()
+    assert info.value.message["kind"] == kind, info.value.message
+    return info.value.message
+
+
+def why(call: Callable[[], object], kind: str = "malformed") -> str:
+    """Why it was refused, which must be."""
+    return str(refused(call, kind)["why"])
+
+
+def failed(call: Callable[[], object], status: int, kind: str) -> str:
+    """Why a request was refused, which must be so."""
+    message = refused(call, kind)
+    assert message["status"] == status, message
+    assert set(message) == {"status", "kind", "why"}
+    return str(message["why"])
 
 
 class Guest:
@@ -152,3 +175,15 @@ class Socket:
                 found: list[Message] = position["options"]
                 return found
         return []
+
+
+def seen(guest: Guest, table: str) -> Message:
+    """A table as a guest sees it."""
+    found: Message = guest.ask("GET", f"tables/{table}")
+    return found
+
+
+def ids(guest: Guest, status: str, page: int = 0) -> list[str]:
+    """The tables of a list."""
+    found = guest.ask("GET", f"tables?status={status}&page={page}")
+    return [table["id"] for table in found]

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from tests.server import odd_bots
 from tests.server.party import Party
 from tests.server.served import Served
 
@@ -29,3 +30,9 @@ def sit_down(served: Served) -> Iterator[Callable[..., Party]]:
     yield sit
     for party in parties:
         party.close()
+
+
+@pytest.fixture
+def odd_bots_are_known(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Bots that fail in their own ways can be asked by name."""
+    monkeypatch.setattr("curatorium.server.bots.load_bot", odd_bots.load_bot)

@@ -12,7 +12,8 @@ import uvicorn
 from curatorium.cli.serve import JsonLines
 from curatorium.core.game import Game
 from curatorium.core.registry import game_ids, load as load_game
-from curatorium.server.app import Settings, make_app
+from curatorium.server.app import make_app
+from curatorium.server.house import Settings
 from curatorium.server.pace import Rate
 from curatorium.server.run import configured
 from tests.server import rebid

@@ -3,7 +3,7 @@
 import pytest
 
 from curatorium.server.bot_names import NAMES, name_for
-from curatorium.server.tables import checked_name
+from curatorium.server.seating import checked_name
 
 
 def test_each_begins_with_the_letter_of_its_seat() -> None:

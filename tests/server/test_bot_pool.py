@@ -4,12 +4,8 @@ import asyncio
 import logging
 import os
 import signal
-import subprocess
 import sys
-from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
-from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import TypeVar
 
 import msgspec
 import pytest
@@ -19,89 +15,25 @@ from curatorium.core.game import CHANCE, Game, State
 from curatorium.core.pack import pack, unpack
 from curatorium.core.registry import load
 from curatorium.core.rule import Malformed
-from curatorium.server.bot_worker import HEAD, Request, framed
+from curatorium.server.bot_worker import Request, framed
 from curatorium.server.bots import COMMAND, CRASHED, NONSENSE, TOO_SLOW, BotPool, Choice
 from tests.server import odd_bots
+from tests.server.pools import (
+    LONG,
+    Places,
+    ask,
+    hidden_from_next,
+    legal,
+    looked_at,
+    opened,
+    run,
+    worker_of,
+)
 from tests.toys.peek import GAME as PEEK
 
-LONG = 20.0  # seconds, for what must happen
-SHORT = 0.2  # for what must not
+pytestmark = pytest.mark.usefixtures("odd_bots_are_known")
 
-T = TypeVar("T")
-
-
-@pytest.fixture(autouse=True)
-def _odd_bots_are_known(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("curatorium.server.bots.load_bot", odd_bots.load_bot)
-
-
-class Places:
-    """Hears the places in line of one request, and can wait for one."""
-
-    def __init__(self) -> None:
-        self.told: list[int] = []
-        self.news = asyncio.Event()
-
-    def __call__(self, place: int) -> None:
-        self.told.append(place)
-        self.news.set()
-
-    async def reaches(self, place: int) -> None:
-        async with asyncio.timeout(LONG):
-            while place not in self.told:
-                self.news.clear()
-                await self.news.wait()
-
-
-@asynccontextmanager
-async def opened(
-    workers: int = 1, deadline: float = LONG, command: Sequence[str] = odd_bots.COMMAND
-) -> AsyncGenerator[BotPool]:
-    pool = BotPool(workers, deadline, command)
-    await pool.start()
-    try:
-        yield pool
-    finally:
-        await pool.close()
-
-
-def run(test: Callable[[], Awaitable[T]]) -> T:
-    """Run a coroutine, which must end."""
-
-    async def bounded() -> T:
-        async with asyncio.timeout(3 * LONG):
-            return await test()
-
-    return asyncio.run(bounded())
-
-
-def looked_at() -> State:
-    """A position of Curious Deck: seat 0 has looked at cards 3 and 5 and may lay them back."""
-    s = PEEK.setup(2, PEEK.meta.choose({}))
-    for who, verb, numbers in ((0, "look", ()), (CHANCE, "card", (3,)), (CHANCE, "card", (5,))):
-        PEEK.apply(s, who, PEEK.action(who, verb, numbers))
-    return s
-
-
-def hidden_from_next() -> State:
-    """The turn of seat 1, which has not seen the two cards that seat 0 has put back."""
-    s = looked_at()
-    for who, verb, numbers in ((0, "lay_back", (1,)), (0, "draw", ())):
-        PEEK.apply(s, who, PEEK.action(who, verb, numbers))
-    return s
-
-
-def ask(
-    pool: BotPool, bot: str, state: State | None = None, places: Places | None = None
-) -> asyncio.Task[Choice]:
-    """Ask a bot at Curious Deck."""
-    s = looked_at() if state is None else state
-    coroutine = pool.choose(PEEK, s, int(s.seat), bot, f"{bot}'s seed", places or Places())
-    return asyncio.create_task(coroutine)
-
-
-def legal(choice: Choice) -> bool:
-    return choice.action in PEEK.options(looked_at(), 0)
+SHORT = 0.2  # seconds, for what must not happen
 
 
 # A bot's own choice
@@ -233,14 +165,6 @@ def test_a_bot_that_fails_is_replaced(
     assert "seed" not in str(told)
 
 
-async def worker_of(pool: BotPool, not_this: int = 0) -> int:
-    """The process of the only worker, as soon as it is ready."""
-    async with asyncio.timeout(LONG):
-        while pool.pids() in ([], [not_this]):
-            await asyncio.sleep(0.01)
-    return pool.pids()[0]
-
-
 def test_an_idle_worker_that_dies_is_replaced() -> None:
     async def test() -> None:
         async with opened() as pool:
@@ -338,76 +262,3 @@ def test_two_workers_think_at_once() -> None:
             await asyncio.wait(sleepers)
 
     run(test)
-
-
-# Processes
-
-
-def gone(pid: int) -> bool:
-    try:
-        os.kill(pid, 0)
-    except ProcessLookupError:
-        return True
-    return False
-
-
-def test_nothing_is_left_when_the_pool_closes() -> None:
-    async def test() -> list[int]:
-        async with opened(2) as pool:
-            both, waits = [Places(), Places()], Places()
-            asked = [ask(pool, "sleeper", places=places) for places in both]
-            for places in both:
-                await places.reaches(0)
-            asked.append(ask(pool, "random", places=waits))
-            await waits.reaches(1)
-            pids = pool.pids()
-            assert not any(gone(pid) for pid in pids)
-        for task in asked:
-            with pytest.raises(RuntimeError, match="not running"):
-                await task
-        with pytest.raises(RuntimeError, match="not running"):
-            await ask(pool, "random")
-        assert pool.stats().alive == 0
-        return pids
-
-    pids = run(test)
-    assert len(pids) == 2
-    assert all(gone(pid) for pid in pids)
-
-
-def test_a_pool_closes_while_its_workers_start() -> None:
-    async def test() -> None:
-        async with opened(2):
-            await asyncio.sleep(0)
-
-    run(test)
-
-
-@pytest.mark.skipif(not hasattr(os, "getpriority"), reason="no priorities here")
-def test_workers_give_way_and_leave_interrupts_to_the_server() -> None:
-    async def test() -> None:
-        async with opened() as pool:
-            worker = await worker_of(pool)
-            assert os.getpriority(os.PRIO_PROCESS, worker) == 19
-            os.kill(worker, signal.SIGINT)
-            assert (await ask(pool, "random")).fallback == ""
-            assert pool.pids() == [worker]
-
-    run(test)
-
-
-@pytest.mark.parametrize("bot", ["", "sleeper"])
-def test_a_worker_ends_with_the_server(bot: str) -> None:
-    pipe = subprocess.PIPE
-    with subprocess.Popen(odd_bots.COMMAND, stdin=pipe, stdout=pipe, stderr=pipe) as worker:
-        assert worker.stdin
-        assert worker.stdout
-        assert worker.stderr
-        assert worker.stdout.read(HEAD) == bytes(HEAD)
-        if bot:
-            request = Request("peek", pack(looked_at()), 0, bot, "s")
-            worker.stdin.write(framed(msgspec.msgpack.encode(request)))
-            worker.stdin.flush()
-            assert worker.stderr.readline() == b"asleep\n"
-        worker.stdin.close()
-        assert worker.wait(LONG) == 0

@@ -9,10 +9,11 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from curatorium.server import app, gate, run, socket as sockets
+from curatorium.server import gate, house, run, socket as sockets
 from curatorium.server.live import LivePlay
 from curatorium.server.lobby import Lobby
 from curatorium.server.pace import KEPT, Pace, Paces, Rate
+from curatorium.server.routes import ROUTES
 from tests.server.client import Guest, Refused, Socket
 from tests.server.party import Party
 from tests.server.served import Served
@@ -37,7 +38,7 @@ def closed_with(socket: Socket) -> int:
 @pytest.mark.parametrize("path", ["tables", "tables/x/join", "tables/x/rename"])
 def test_bodies_are_bounded(served: Served, path: str) -> None:
     guest = served.guest()
-    for content in (b"x" * (app.BODY_BYTES + 1), iter([b"x" * app.BODY_BYTES, b"x"])):
+    for content in (b"x" * (house.BODY_BYTES + 1), iter([b"x" * house.BODY_BYTES, b"x"])):
         answer = guest.http.post(f"/api/{path}", content=content)
         assert answer.status_code == 413
         assert answer.json()["kind"] == "too_large"
@@ -46,7 +47,7 @@ def test_bodies_are_bounded(served: Served, path: str) -> None:
 def test_records_may_be_longer(served: Served) -> None:
     guest = served.guest()
     assert guest.http.post("/api/records", content=b" " * 100_000).status_code == 422
-    answer = guest.http.post("/api/records", content=b" " * (app.RECORD_BYTES + 1))
+    answer = guest.http.post("/api/records", content=b" " * (house.RECORD_BYTES + 1))
     assert answer.status_code == 413
 
 
@@ -300,7 +301,7 @@ def test_log_lines_hold_no_secrets(served: Served, sit_down: Sit) -> None:
 def test_addresses_hold_no_secrets(served: Served) -> None:
     """What may not be logged travels in headers, bodies and after the # of an address only."""
     guest = Guest(served.base)
-    paths = [route.paths for route in app.ROUTES]
+    paths = [route.paths for route in ROUTES]
     assert not re.search("token|secret|invite|code", str(paths))
     made = guest.table(game="peek", seats=[{"kind": "you"}, {}])
     assert made["invite"] not in made["link"].partition("#")[0]

@@ -17,6 +17,7 @@ from curatorium.server.bots import BotPool
 from curatorium.server.live import LivePlay
 from curatorium.server.log import Job, Log, NoRoom, Taken
 from curatorium.server.schema import FILE
+from curatorium.server.showing import happened
 from tests.server.held import Held, breaks, run
 from tests.toys.peek import GAME as PEEK
 
@@ -208,7 +209,7 @@ def test_memory_goes_back_to_the_disk_when_that_is_full(tmp_path: Path) -> None:
         async with playing(tmp_path) as live:
             await live.act(0, 0, "look", ())
             before, number = _position(live), len(live.play.log)
-            told = live.happened(0, 0)
+            told = happened(live, 0, 0)
             await live.log.write(_out_of_pages)
             held = Held(live.log)
             await held.until()
@@ -223,7 +224,7 @@ def test_memory_goes_back_to_the_disk_when_that_is_full(tmp_path: Path) -> None:
             with pytest.raises(NoRoom):
                 await too_much
             assert _position(live) == before
-            assert live.happened(0, 0) == told
+            assert happened(live, 0, 0) == told
             await live.act(0, number, "lay_back", (1,))
             await live.act(0, number + 1, "draw", ())
             assert live.play.log[number] == [0, "lay_back", 1]

@@ -12,10 +12,13 @@ from sqlalchemy import select
 from curatorium.core.pack import pack
 from curatorium.server import schema
 from curatorium.server.bots import Choice
-from curatorium.server.live import LivePlay, Thinker
+from curatorium.server.ledger import Thinker
+from curatorium.server.live import LivePlay
 from curatorium.server.lobby import Lobby
 from curatorium.server.log import NoRoom
-from curatorium.server.tables import CLOSED, FINISHED, NewSeat, NewTable, TableNow
+from curatorium.server.seating import NewSeat, NewTable
+from curatorium.server.showing import happened
+from curatorium.server.tables import CLOSED, FINISHED, TableNow
 from tests.server.held import breaks, held, opened, run, under_way
 
 GUEST: Final = "guest"
@@ -69,7 +72,7 @@ async def agree(lobby: Lobby, table: TableNow) -> None:
     for seat in range(table.live.play.seats):
         here, there = table.live.seen_by(seat), restored.seen_by(seat)
         assert pack(here) == pack(there)
-    assert restored.happened(0, 0) == table.live.happened(0, 0)
+    assert happened(restored, 0, 0) == happened(table.live, 0, 0)
     await again.close_all()
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from curatorium.server.tables import LONGEST_NAME
+from curatorium.server.seating import LONGEST_NAME
 from tests.server.client import Refused
 from tests.server.party import Party
 from tests.server.served import Served

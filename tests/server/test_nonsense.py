@@ -9,7 +9,6 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from curatorium.server.archive import MOST_LINES
-from curatorium.server.live import LivePlay
 from tests.server.party import Party
 from tests.server.served import Served
 
@@ -79,7 +78,7 @@ def test_a_client_to_which_nothing_can_be_sent_is_cut_off(
     def fail(*_: object) -> None:
         raise ZeroDivisionError
 
-    monkeypatch.setattr(LivePlay, "state_message", fail)
+    monkeypatch.setattr("curatorium.server.socket.state_message", fail)
     with suppress(ConnectionClosed):
         party.sockets[0].act(0, party.sockets[0].options(0)[0])
     with pytest.raises(ConnectionClosed) as closed:

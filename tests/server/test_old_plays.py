@@ -12,11 +12,14 @@ from curatorium.core.dice import SeededDice
 from curatorium.core.pack import pack
 from curatorium.core.play import Chance, Play
 from curatorium.core.record import write as written
-from curatorium.server import archive, lobby as lobbies, schema
+from curatorium.server import archive, schema, shelf
 from curatorium.server.bots import Choice
-from curatorium.server.lobby import DAY, Lobby
+from curatorium.server.lobby import Lobby
 from curatorium.server.log import Log, NoRoom
-from curatorium.server.tables import CLOSED, FINISHED, OPEN, RUNNING, Missing, NewSeat, NewTable
+from curatorium.server.seating import NewSeat, NewTable
+from curatorium.server.shelf import DAY
+from curatorium.server.showing import state_message
+from curatorium.server.tables import CLOSED, FINISHED, OPEN, RUNNING, Missing
 from tests.server.held import KEEP, opened, run
 from tests.toys.peek import GAME as PEEK
 
@@ -131,7 +134,7 @@ def test_who_looks_at_a_table_while_it_is_forgotten_is_told_when_changing_it(
 def test_it_is_forgotten_at_the_start_and_every_day(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(lobbies, "TIDY_SECONDS", 0.01)
+    monkeypatch.setattr(shelf, "TIDY_SECONDS", 0.01)
     forget, asked = archive.forget, []
 
     async def forgets(log: Log, before: int) -> list[str]:
@@ -162,7 +165,7 @@ def test_it_is_forgotten_at_the_start_and_every_day(
 def test_only_so_many_tables_stay_in_memory_and_the_others_come_back_whole(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(lobbies, "CACHED", 20)
+    monkeypatch.setattr(shelf, "CACHED", 20)
 
     async def test() -> None:
         async with opened(tmp_path) as lobby:
@@ -195,7 +198,7 @@ async def stands(lobby: Lobby, table_id: str) -> tuple[object, ...]:
     """All that can be seen of a play, and by whom."""
     live = await lobby.live(await lobby.find(table_id))
     assert live is not None
-    shown = [live.state_message((seat,), 0) for seat in (0, 1)]
+    shown = [state_message(live, (seat,), 0) for seat in (0, 1)]
     play = live.play
     return pack(play.state), [*play.log], [*play.live], [*play.quiet], play.draws, shown
 
@@ -203,7 +206,7 @@ async def stands(lobby: Lobby, table_id: str) -> tuple[object, ...]:
 def test_a_table_that_somebody_holds_is_never_there_twice(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(lobbies, "CACHED", 2)
+    monkeypatch.setattr(shelf, "CACHED", 2)
 
     async def test() -> None:
         async with opened(tmp_path) as lobby:
@@ -219,7 +222,7 @@ def test_a_table_that_somebody_holds_is_never_there_twice(
 def test_a_table_at_which_a_bot_thinks_stays_in_memory(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(lobbies, "CACHED", 2)
+    monkeypatch.setattr(shelf, "CACHED", 2)
     asked, think = asyncio.Event(), asyncio.Event()
 
     async def choose(*arguments: Any, **more: Any) -> Choice:

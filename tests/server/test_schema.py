@@ -10,7 +10,8 @@ import pytest
 
 from curatorium.core.registry import game_ids
 from curatorium.server import openapi, wire
-from curatorium.server.app import Settings, make_app
+from curatorium.server.app import make_app
+from curatorium.server.house import Settings
 from tests.server import served as house
 from tests.server.client import Guest, Message, Refused
 from tests.server.served import Served

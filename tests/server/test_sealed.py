@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.server.client import Message, Refused, Socket
+from tests.server.client import Message, Socket, refused
 from tests.server.party import Party
 from tests.server.served import Served
 
@@ -17,14 +17,6 @@ PEOPLE = 3
 
 def bid(coins: int) -> Message:
     return {"verb": "bid", "numbers": [coins]}
-
-
-def refused(call: Callable[[], object], kind: str) -> Message:
-    """The refusal, which must come."""
-    with pytest.raises(Refused) as info:
-        call()
-    assert info.value.message["kind"] == kind, info.value.message
-    return info.value.message
 
 
 def view(socket: Socket) -> Message:

@@ -10,21 +10,13 @@ import pytest
 
 from curatorium.server import talk
 from curatorium.server.pace import Rate
-from tests.server.client import Message, Refused, Socket
+from tests.server.client import Message, Socket, why
 from tests.server.party import Party
 from tests.server.served import Served
 
 Sit = Callable[..., Party]
 
 SCRIPT = "<script>alert(1)</script> & \"quotes\" 'too' \\ {{x}}"
-
-
-def refused(call: Callable[[], object], kind: str = "malformed") -> str:
-    """Why it was refused, as it must be."""
-    with pytest.raises(Refused) as info:
-        call()
-    assert info.value.message["kind"] == kind, info.value.message
-    return str(info.value.message["why"])
 
 
 def texts(socket: Socket, count: int) -> list[str]:
@@ -72,7 +64,7 @@ def test_before_during_and_after_a_game(sit_down: Sit) -> None:
     party.sockets[0].say(0, "Well played.")
     assert texts(party.sockets[1], 3) == ["Ready?", "Go.", "Well played."]
     party.ask(0, "close")
-    assert refused(lambda: party.sockets[0].say(0, "x")) == "The table is closed."
+    assert why(lambda: party.sockets[0].say(0, "x")) == "The table is closed."
     assert texts(party.look_on(), 3)[2] == "Well played."
 
 
@@ -115,10 +107,10 @@ def test_only_those_who_sit_there_may_say_something(served: Served, sit_down: Si
         (party.sockets[0], 2),  # none
         (party.sockets[1], 1),  # its token is old
     ):
-        refused(lambda s=socket, n=seat: s.say(n, "I am you."), "not_yours")  # type: ignore[misc]
+        why(lambda s=socket, n=seat: s.say(n, "I am you."), "not_yours")  # type: ignore[misc]
     for token in ("", "A" * 32, party.tokens[1], other.tokens[1], party.invite):
         with party.guests[1].socket(party.id, token) as socket:
-            refused(lambda s=socket: s.say(1, "I am you."), "not_yours")  # type: ignore[misc]
+            why(lambda s=socket: s.say(1, "I am you."), "not_yours")  # type: ignore[misc]
     with served.guest().socket(party.id, new) as moved:
         moved.say(1, "I have moved.")
     assert texts(party.look_on(), 1) == ["I have moved."]
@@ -128,7 +120,7 @@ def test_whoever_left_is_silent(sit_down: Sit) -> None:
     party = sit_down("peek", start=False)
     party.open_before_start()
     party.ask(1, "leave", {}, party.tokens[1])
-    refused(lambda: party.sockets[1].say(1, "Still here."), "not_yours")
+    why(lambda: party.sockets[1].say(1, "Still here."), "not_yours")
 
 
 # What was missed
@@ -229,7 +221,7 @@ def test_texts_as_they_are_kept(sit_down: Sit, said: str, kept: str) -> None:
 )
 def test_texts_that_are_none(sit_down: Sit, text: str) -> None:
     party = sit_down("peek")
-    assert refused(lambda: party.sockets[0].say(0, text)).startswith("A text ")
+    assert why(lambda: party.sockets[0].say(0, text)).startswith("A text ")
     assert party.sockets[0].say(0, "fine") == 0
 
 
@@ -246,7 +238,7 @@ def test_texts_that_are_none(sit_down: Sit, text: str) -> None:
 )
 def test_what_is_no_thread_or_key(sit_down: Sit, more: Message) -> None:
     party = sit_down("peek")
-    refused(lambda: party.sockets[0].say(0, "x", **more))
+    why(lambda: party.sockets[0].say(0, "x", **more))
     assert party.look_on().texts == []
 
 
@@ -267,9 +259,9 @@ def test_a_seat_says_only_so_much_at_once(slow: Served) -> None:
         for number in range(3):
             party.sockets[seat].say(seat, str(number))
         for _ in range(2):
-            refused(lambda s=seat: party.sockets[s].say(s, "more"), "too_fast")  # type: ignore[misc]
+            why(lambda s=seat: party.sockets[s].say(s, "more"), "too_fast")  # type: ignore[misc]
     with party.guests[0].socket(party.id, party.tokens[0]) as back:  # coming back helps nobody
-        refused(lambda: back.say(0, "more"), "too_fast")
+        why(lambda: back.say(0, "more"), "too_fast")
     party.turn()
     assert len(party.look_on().hears(6)) == 6
     party.close()
@@ -280,6 +272,6 @@ def test_a_table_keeps_only_so_much(monkeypatch: pytest.MonkeyPatch, sit_down: S
     party = sit_down("peek")
     for number in range(5):
         party.sockets[0].say(0, str(number), key=str(number))
-    assert "5 texts have been said" in refused(lambda: party.sockets[1].say(1, "more"))
+    assert "5 texts have been said" in why(lambda: party.sockets[1].say(1, "more"))
     assert party.sockets[0].say(0, "4", key="4") == 4
     assert len(party.look_on().hears(5)) == 5

@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 
 from curatorium.core.record import RecordReader
-from tests.server.client import Message, Refused, Socket
+from tests.server.client import Message, Socket, why
 from tests.server.party import Party
 from tests.server.served import Served, load
 
@@ -15,14 +15,6 @@ Sit = Callable[..., Party]
 LOOK: Message = {"verb": "look", "numbers": []}
 TURNED: Message = {"verb": "lay_back", "numbers": [1]}
 DRAW: Message = {"verb": "draw", "numbers": []}
-
-
-def refused(call: Callable[[], object]) -> str:
-    """Why it is malformed, which it must be."""
-    with pytest.raises(Refused) as info:
-        call()
-    assert info.value.message["kind"] == "malformed", info.value.message
-    return str(info.value.message["why"])
 
 
 def do(socket: Socket, seat: int, choice: Message) -> int:
@@ -126,7 +118,7 @@ def test_a_refusal_ends_it(sit_down: Sit, by: int) -> None:
     party.sockets[by].ask("answer", seat=by, number=look, agree=False)
     party.sockets[1].until(lambda s: s["proposal"] is None)
     answer = lambda: party.sockets[1].ask("answer", seat=1, number=look, agree=True)  # noqa: E731
-    assert "Nobody asks" in refused(answer)
+    assert "Nobody asks" in why(answer)
     assert party.look_on().state["number"] == turned + 1
 
 
@@ -136,7 +128,7 @@ def test_a_new_act_ends_it(sit_down: Sit) -> None:
     party.sockets[0].until(lambda s: s["proposal"])
     drawn = do(party.sockets[0], 0, DRAW)
     assert party.sockets[0].state["proposal"] is None
-    refused(lambda: party.sockets[0].ask("answer", seat=0, number=look, agree=True))
+    why(lambda: party.sockets[0].ask("answer", seat=0, number=look, agree=True))
     assert party.sockets[1].until(lambda s: s["number"] > drawn)["deciders"] == [1]
 
 
@@ -144,7 +136,7 @@ def test_agreement_is_to_what_was_asked(sit_down: Sit) -> None:
     party, look, turned = looked_at(sit_down)
     party.sockets[0].ask("undo", seat=0, number=look)
     party.sockets[1].until(lambda s: s["proposal"])
-    refused(lambda: party.sockets[1].ask("answer", seat=1, number=turned, agree=True))
+    why(lambda: party.sockets[1].ask("answer", seat=1, number=turned, agree=True))
     assert party.look_on().state["number"] == turned + 1
 
 
@@ -153,9 +145,9 @@ def test_what_cannot_be_taken_back_at_all(sit_down: Sit) -> None:
     own = party.sockets[0]
     own.ask("undo", seat=0, number=turned)  # writes record turned + 1
     for number in (look + 1, turned, turned + 1, turned + 2, -1, 1 << 60):
-        why = refused(lambda n=number: own.ask("undo", seat=0, number=n))  # type: ignore[misc]
-        assert why == f"Record {number} is no choice that can be taken back now."
-    assert "Nobody asks" in refused(lambda: own.ask("answer", seat=0, number=look, agree=True))
+        told = why(lambda n=number: own.ask("undo", seat=0, number=n))  # type: ignore[misc]
+        assert told == f"Record {number} is no choice that can be taken back now."
+    assert "Nobody asks" in why(lambda: own.ask("answer", seat=0, number=look, agree=True))
 
 
 def test_dice_fall_the_same_after_an_undo(sit_down: Sit) -> None:

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from curatorium.server import lobby as lobbies, schema
-from curatorium.server.tables import NewSeat, NewTable
+from curatorium.server import schema, shelf
+from curatorium.server.seating import NewSeat, NewTable
 from tests.server.client import Guest, Message
 from tests.server.held import held, opened, run, under_way
 from tests.server.party import Party
@@ -107,7 +107,7 @@ def test_after_a_restart(served: Served, sit_down: Sit) -> None:
 def test_a_table_out_of_memory_says_so_without_its_play(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr(lobbies, "CACHED", 1)
+    monkeypatch.setattr(shelf, "CACHED", 1)
 
     async def test() -> None:
         async with opened(tmp_path) as lobby:

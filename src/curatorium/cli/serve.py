@@ -49,7 +49,8 @@ def serve(
     keep_days: Annotated[int, typer.Option(min=1, help=text("serve.arg_keep_days"))] = 180,
 ) -> None:
     # Here, to keep other commands quick.
-    from curatorium.server.app import Settings, make_app  # noqa: PLC0415
+    from curatorium.server.app import make_app  # noqa: PLC0415
+    from curatorium.server.house import Settings  # noqa: PLC0415
     from curatorium.server.log import Log  # noqa: PLC0415
     from curatorium.server.run import run  # noqa: PLC0415
     from curatorium.server.schema import Refused  # noqa: PLC0415

@@ -18,9 +18,12 @@ from curatorium.core.rule import Illegal, Malformed
 from curatorium.core.state import TABLE
 from curatorium.server import schema
 from curatorium.server.bots import BotPool
-from curatorium.server.live import MOST_REDONE, LivePlay, redone, standing
+from curatorium.server.live import LivePlay
 from curatorium.server.log import Job, Log
 from curatorium.server.tables import FINISHED, RUNNING, Missing, NotAllowed, now
+from curatorium.server.telling import redone
+from curatorium.server.undo import MOST_REDONE
+from curatorium.server.writing import standing
 
 logger = logging.getLogger("curatorium.plays")
 

@@ -6,15 +6,12 @@ that overruns its deadline, crashes or answers nonsense is replaced by a legal c
 """
 
 import asyncio
-import contextlib
 import logging
 import math
-import os
 import secrets
-import signal
 import sys
 import time
-from asyncio.subprocess import PIPE, Process
+from asyncio.subprocess import PIPE
 from collections import Counter, deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -27,7 +24,8 @@ from curatorium.bots.registry import load_bot
 from curatorium.core.dice import FairDice, SeededDice
 from curatorium.core.game import Action, Game, State
 from curatorium.core.pack import pack
-from curatorium.server.bot_worker import HEAD, NO_ENTRY, Answer, Request, framed
+from curatorium.server.bot_line import Line, Worker
+from curatorium.server.bot_worker import NO_ENTRY, Answer, Request
 
 logger = logging.getLogger("curatorium.bots")
 
@@ -37,7 +35,6 @@ TOO_SLOW: Final = "too slow"
 CRASHED: Final = "crashed"
 NONSENSE: Final = "answered nonsense"
 
-START_SECONDS = 60.0  # within which a worker must be ready
 TRIES: Final = 5  # starts in a row that may fail before we wait between them
 FIRST_WAIT = 1.0  # seconds; each further one is twice as long,
 DOUBLINGS: Final = 6  # up to so many times
@@ -65,100 +62,6 @@ class Stats(msgspec.Struct, frozen=True):
     slow_seconds: float  # 95 % of thoughts were no longer
 
 
-class _Worker:
-    """A process that thinks for one bot at a time."""
-
-    def __init__(self, process: Process) -> None:
-        assert process.stdin is not None
-        assert process.stdout is not None
-        self.process: Final = process
-        self.stdin: Final = process.stdin
-        self.stdout: Final = process.stdout
-        self.asked = False
-        self.ended = False
-
-    async def ready(self) -> bool:
-        """Wait until it is; False if it never will be."""
-        try:
-            async with asyncio.timeout(START_SECONDS):
-                return await self._receive() == b""
-        except (EOFError, OSError):  # TimeoutError is one of the latter
-            return False
-
-    async def think(self, request: Request) -> Answer:
-        """Its answer. EOFError or OSError: it has crashed; MsgspecError: that was no answer."""
-        self.asked = True
-        self.stdin.write(framed(msgspec.msgpack.encode(request)))
-        await self.stdin.drain()
-        return msgspec.msgpack.decode(await self._receive(), type=Answer)
-
-    async def _receive(self) -> bytes:
-        size = int.from_bytes(await self.stdout.readexactly(HEAD), "big")
-        return await self.stdout.readexactly(size)
-
-    def kill(self) -> None:
-        """End it, and with it whatever processes its bot has started."""
-        if self.ended:
-            return
-        # A process that has just ended by itself is no error; macOS says PermissionError then.
-        with contextlib.suppress(ProcessLookupError, PermissionError):
-            if hasattr(os, "killpg"):
-                os.killpg(self.process.pid, signal.SIGKILL)
-            else:
-                self.process.kill()
-
-    async def end(self) -> None:
-        """Kill it and see it gone."""
-        self.kill()
-        self.stdin.close()
-        await self.process.wait()
-        self.ended = True
-
-
-class _Ticket:
-    """A place in the line."""
-
-    def __init__(self) -> None:
-        self.place = 0
-        self.news: Final = asyncio.Event()  # something has changed for it
-
-
-class _Line:
-    """Requests that wait, first come first served, and the workers that are free for them."""
-
-    def __init__(self) -> None:
-        self.tickets: Final = deque[_Ticket]()
-        self.free: Final = list[_Worker]()
-        self.shut = False  # no worker can be had
-
-    async def worker(self, on_place: Callable[[int], None]) -> _Worker | None:
-        """A worker, as soon as it is our turn; None if none can be had."""
-        ticket, told = _Ticket(), 0
-        self.tickets.append(ticket)
-        try:
-            self.look()
-            while not self._serves(ticket):
-                if ticket.place != told:
-                    told = ticket.place
-                    on_place(told)
-                await ticket.news.wait()
-                ticket.news.clear()
-            return None if self.shut else self.free.pop()
-        finally:
-            self.tickets.remove(ticket)
-            self.look()
-
-    def _serves(self, ticket: _Ticket) -> bool:
-        return self.shut or (bool(self.free) and self.tickets[0] is ticket)
-
-    def look(self) -> None:
-        """Something has changed: wake those whom it concerns."""
-        for place, ticket in enumerate(self.tickets, 1):
-            if ticket.place != place or self._serves(ticket):
-                ticket.place = place
-                ticket.news.set()
-
-
 class BotPool:
     """The workers. So many bots think at a time; the others wait in one line.
 
@@ -173,10 +76,10 @@ class BotPool:
         self._deadline: Final = deadline
         self._command: Final = tuple(command)
         self._secret: Final = secrets.token_bytes(32)
-        self._line: Final = _Line()
+        self._line: Final = Line()
         self._keepers: list[asyncio.Task[None]] = []
         self._running = False
-        self._workers: Final = set[_Worker]()  # those that have been ready, until they end
+        self._workers: Final = set[Worker]()  # those that have been ready, until they end
         self._failures = 0  # workers in a row that ended before anybody asked them anything
         self._thinking = 0
         self._requests = 0
@@ -281,7 +184,7 @@ class BotPool:
         self._seconds.append(answer.seconds)
         return answer, reason
 
-    async def _thought(self, worker: _Worker, request: Request) -> tuple[Answer, str]:
+    async def _thought(self, worker: Worker, request: Request) -> tuple[Answer, str]:
         began = time.monotonic()
         try:
             async with asyncio.timeout(self._deadline):
@@ -319,7 +222,7 @@ class BotPool:
             except OSError as error:
                 self._failed(str(error))
                 continue
-            worker = _Worker(process)
+            worker = Worker(process)
             try:
                 await self._employ(worker)
             finally:
@@ -327,7 +230,7 @@ class BotPool:
             if not worker.asked:
                 self._failed(f"process {process.pid} ended with code {process.returncode}")
 
-    async def _employ(self, worker: _Worker) -> None:
+    async def _employ(self, worker: Worker) -> None:
         """Let it work until it ends."""
         if not await worker.ready():
             return
@@ -337,7 +240,7 @@ class BotPool:
         self._look()
         await worker.process.wait()
 
-    async def _dismiss(self, worker: _Worker) -> None:
+    async def _dismiss(self, worker: Worker) -> None:
         self._workers.discard(worker)
         if worker in self._line.free:
             self._line.free.remove(worker)

@@ -15,8 +15,11 @@ from litestar.handlers import HTTPRouteHandler, WebsocketRouteHandler
 from curatorium import __version__
 from curatorium.core.game import PUBLIC
 from curatorium.core.registry import game_ids, load
-from curatorium.server import app, wire
+from curatorium.server import wire
 from curatorium.server.identity import COOKIE, TOKEN
+from curatorium.server.refusals import Failure
+from curatorium.server.routes import ROUTES
+from curatorium.server.routes.records import send_record
 
 JsonObject = dict[str, Any]
 
@@ -34,8 +37,8 @@ is answered, and what is refused says why in a Failure or a Refusal."""
 
 def document() -> JsonObject:
     """The document, as JSON has it."""
-    http = [route for route in app.ROUTES if isinstance(route, HTTPRouteHandler)]
-    sockets = [route for route in app.ROUTES if isinstance(route, WebsocketRouteHandler)]
+    http = [route for route in ROUTES if isinstance(route, HTTPRouteHandler)]
+    sockets = [route for route in ROUTES if isinstance(route, WebsocketRouteHandler)]
     paths: dict[str, JsonObject] = {}
     for route in http:
         (method,) = route.http_methods
@@ -78,7 +81,7 @@ def _operation(route: HTTPRouteHandler) -> JsonObject:
             },
             "default": {
                 "description": "It was refused; nothing was done.",
-                "content": _content(app.Failure),
+                "content": _content(Failure),
             },
         },
     }
@@ -133,7 +136,7 @@ def _answer_of(hints: JsonObject) -> Any:
 
 def _body_of(route: HTTPRouteHandler, hints: JsonObject) -> Any:
     """What a route wants to be sent, or None."""
-    return str if route is app.send_record else hints.get("data")
+    return str if route is send_record else hints.get("data")
 
 
 def _content(wanted: Any) -> JsonObject:
@@ -156,7 +159,7 @@ def _schemas(routes: list[HTTPRouteHandler]) -> JsonObject:
     hints = [get_type_hints(route.fn) for route in routes]
     views = tuple(view_types())
     asked = [*(h["data"] for h in hints if "data" in h), wire.FromClient]
-    told = [*map(_answer_of, hints), app.Failure, wire.ToClient, *views]
+    told = [*map(_answer_of, hints), Failure, wire.ToClient, *views]
     _, schemas = msgspec.json.schema_components([*asked, *told], ref_template=REFS + "{name}")
     _, sent = msgspec.json.schema_components(told, ref_template=REFS + "{name}")
     for name in sent:

@@ -14,15 +14,15 @@ import msgspec
 from litestar import WebSocket
 from litestar.exceptions import WebSocketDisconnect
 
-from curatorium.core.rule import Illegal, Malformed, Stale
+from curatorium.core.rule import Malformed
 from curatorium.server import wire
 from curatorium.server.identity import token_hash
-from curatorium.server.live import LivePlay, NoAction
 from curatorium.server.lobby import Lobby
-from curatorium.server.log import NoRoom, Taken
+from curatorium.server.log import NoRoom
 from curatorium.server.pace import Pace, Rate
+from curatorium.server.refusals import KNOWN, refusal
+from curatorium.server.showing import state_message
 from curatorium.server.tables import RUNNING, Missing, NotAllowed, TableNow
-from curatorium.server.talk import TooFast
 
 logger = logging.getLogger("curatorium.sockets")
 
@@ -35,15 +35,6 @@ HELLO_SECONDS: Final = 15.0
 REFUSED: Final = 1008  # codes with which a socket is closed
 INTERNAL: Final = 1011
 AGAIN_LATER: Final = 1013
-
-KINDS: Final[dict[type[Exception], wire.RefusalKind]] = {
-    NoAction: "no_action",
-    Malformed: "malformed",
-    Missing: "missing",
-    NotAllowed: "not_yours",
-    TooFast: "too_fast",
-}
-REFUSED_BY: Final = (*KINDS, Illegal, Stale, NoRoom, Taken)
 
 _decoder: Final = msgspec.json.Decoder(wire.FromClient)
 _encode: Final = msgspec.json.Encoder().encode
@@ -70,7 +61,7 @@ class Client:
         self._wake: Final = asyncio.Event()
         self._answers: list[bytes] = []
         self._texts: list[wire.Text] = []  # that were said and not sent yet
-        self._live: LivePlay | None = None  # there is a newer state to be sent
+        self._changed = False  # there is a newer state to be sent
         self._table_changed = False
         self._closing = False
 
@@ -84,16 +75,16 @@ class Client:
 
     # What others tell it
 
-    def show(self, live: LivePlay) -> None:
+    def show(self) -> None:
         """The play has changed."""
-        self._live = live
+        self._changed = True
         self._wake.set()
 
     def show_table(self, table: TableNow) -> None:
         """The table has changed, and perhaps whose seats are whose."""
         self._table_changed = True
-        if self.eyes != self._told and table.live is not None:
-            self._live = table.live
+        if self.eyes != self._told:
+            self._changed = True
         self._wake.set()
 
     def hear(self, text: wire.Text) -> None:
@@ -119,7 +110,8 @@ class Client:
             if self._table_changed and self.table is not None:
                 self._table_changed = False
                 await self._send(_encode(self.table.shown(self.guest, self.lobby.load)))
-            if self._live is not None:
+            if self._changed:
+                self._changed = False
                 await self._send_state()
             while self._texts:
                 some, self._texts = self._texts[:TEXTS], self._texts[TEXTS:]
@@ -129,12 +121,13 @@ class Client:
         await self.socket.close(code=AGAIN_LATER, reason="too slow")
 
     async def _send_state(self) -> None:
-        live, self._live = self._live, None
-        assert live is not None
+        live = self.table.live if self.table is not None else None
+        if live is None:
+            return
         async with live.lock:
             eyes = self.eyes
             known = eyes == self._told and self.since <= len(live.play.log)
-            message = _encode(live.state_message(eyes, self.since if known else 0))
+            message = _encode(state_message(live, eyes, self.since if known else 0))
             self.since, self._told = len(live.play.log), eyes
         await self._send(message)
 
@@ -209,14 +202,14 @@ class Client:
         self.since = max(hello.since, 0)
         if table.live is not None:
             table.live.watchers.add(self)
-            self.show(table.live)
+            self.show()
         self.lobby.tell(table)
         return True
 
     async def _turn_away(self, error: Exception) -> None:
-        refusal = _refusal(0, error)
-        await self._send(_encode(refusal))
-        code = AGAIN_LATER if refusal.kind == "no_room" else REFUSED
+        told = refusal(0, error)
+        await self._send(_encode(told))
+        code = AGAIN_LATER if told.kind == "no_room" else REFUSED
         await self.socket.close(code=code, reason="refused")
 
     async def _receive(self, sender: "asyncio.Task[None]") -> None:
@@ -253,9 +246,9 @@ class Client:
         try:
             number = await self._done(message, self.table)
         except Exception as error:
-            if not isinstance(error, REFUSED_BY):
+            if not isinstance(error, KNOWN):
                 logger.exception("a request failed", extra={"table": self.table.id})
-            self.answer(_refusal(message.id, error))
+            self.answer(refusal(message.id, error))
         else:
             done = wire.Allowed(message.id) if number is None else wire.Done(message.id, number)
             self.answer(done)
@@ -295,26 +288,6 @@ class Client:
         if table.live is not None:
             table.live.watchers.discard(self)
         self.lobby.tell(table)
-
-
-def _refusal(asked: int, error: Exception) -> wire.Refusal:
-    """What somebody is told who asked for something that could not be done."""
-    if isinstance(error, Illegal):
-        rule = error.rule
-        return wire.Refusal(
-            asked, "illegal", rule.text, rule.id, rule.place, statements=list(rule.covers)
-        )
-    if isinstance(error, Stale):
-        return wire.Refusal(asked, "stale", str(error), number=error.now)
-    if isinstance(error, NoRoom | Taken):
-        return wire.Refusal(
-            asked, "no_room", f"Nothing was done, and nothing is lost: {error}. Try again."
-        )
-    for known, kind in KINDS.items():  # the first that fits
-        if isinstance(error, known):
-            return wire.Refusal(asked, kind, str(error))
-    why = "Something went wrong on the server. Nothing was done; it is noted."
-    return wire.Refusal(asked, "internal", why)
 
 
 def _id_of(text: str | bytes) -> int:

@@ -17,10 +17,10 @@ from curatorium.core.play import Play
 from curatorium.core.rule import Malformed
 from curatorium.server import archive, wire
 from curatorium.server.archive import Kept
-from curatorium.server.identity import TOKEN
-from curatorium.server.live import happening, readable, seats_in, told
+from curatorium.server.house import house_of, token_of
 from curatorium.server.lobby import Lobby
 from curatorium.server.tables import Missing, NotAllowed, texts_address
+from curatorium.server.telling import happening, readable, seats_in, told
 
 PAGE: Final = 50  # views in one answer
 # A seat's token is wanted for that seat's eyes while the play goes on.
@@ -67,7 +67,7 @@ async def show_play(
     request: Request[Any, Any, Any], play_id: FromPath[str], eye: FromQuery[int] = PUBLIC
 ) -> PlayShown:
     """What happened in a play; while it goes on, as the eye of a seat, or the public, may know it."""
-    lobby = _lobby(request)
+    lobby = house_of(request).lobby
     kept = await _kept(request, lobby, play_id, eye)
     async with lobby.replaying:
         return await asyncio.to_thread(_whole, kept, lobby, play_id, eye)
@@ -81,16 +81,10 @@ async def show_steps(
     first: FromQuery[int] = 0,
 ) -> StepsShown:
     """What a seat, or the public, saw in a play: fifty steps from ``first`` on."""
-    lobby = _lobby(request)
+    lobby = house_of(request).lobby
     kept = await _kept(request, lobby, play_id, eye)
     async with lobby.replaying:
         return await asyncio.to_thread(_steps, kept, lobby, eye, first)
-
-
-def _lobby(request: Request[Any, Any, Any]) -> Lobby:
-    found = request.app.state["house"].lobby
-    assert isinstance(found, Lobby)
-    return found
 
 
 async def _kept(request: Request[Any, Any, Any], lobby: Lobby, play_id: str, eye: int) -> Kept:
@@ -100,7 +94,7 @@ async def _kept(request: Request[Any, Any, Any], lobby: Lobby, play_id: str, eye
         raise Missing("There is no such play.")
     if kept.going_on and eye != PUBLIC:
         table = await lobby.find(kept.table)
-        if table.seat_of(request.headers.get(TOKEN, "")) != eye:
+        if table.seat_of(token_of(request)) != eye:
             raise NotAllowed("While a play goes on, a seat's token shows what that seat has seen.")
     return kept
 

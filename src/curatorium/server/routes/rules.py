@@ -7,6 +7,7 @@ from litestar import Request, get
 from litestar.params import FromPath
 
 from curatorium.core.rule import Malformed
+from curatorium.server.house import house_of
 from curatorium.server.tables import Missing
 from curatorium.statements import rules_on, statements_of
 
@@ -35,7 +36,7 @@ class RulesShown(msgspec.Struct, frozen=True):
 def show_rules(request: Request[Any, Any, Any], game_id: FromPath[str]) -> RulesShown:
     """The statements of a game's rules."""
     try:
-        game = request.app.state["house"].settings.load(game_id)
+        game = house_of(request).settings.load(game_id)
     except Malformed as error:
         raise Missing(str(error)) from error
     try:

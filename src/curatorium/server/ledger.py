@@ -1,0 +1,197 @@
+"""A play in memory: its log, always as far as the disk, its trays, and whoever watches it.
+
+One lock orders all that touches a play. A change is made in memory, written, and only when it is
+on disk shown to anybody; if the disk refuses, memory goes back to what the disk holds.
+"""
+
+import asyncio
+from collections.abc import Callable
+from typing import Final, NamedTuple, Protocol
+
+from curatorium.core.game import CHANCE, Action, Event, Game, State
+from curatorium.core.play import Play
+from curatorium.core.record import follow
+from curatorium.server import writing
+from curatorium.server.log import Job, Log
+from curatorium.server.openings import Openings
+from curatorium.server.telling import redone, told
+
+LONGEST_RUN: Final = 10_000  # records that chance and automas may add before a seat decides
+
+Trays = dict[int, list[Action]]  # sealed choices by seat
+
+
+class Watcher(Protocol):
+    """A connection that watches a play."""
+
+    @property
+    def eyes(self) -> tuple[int, ...]:
+        """The seats for which it looks; none: the public."""
+
+    def show(self) -> None:
+        """The play has changed: look at it when there is time."""
+
+
+class Thinker(NamedTuple):
+    """A bot in a seat, and how much it may think; 0: as much as it likes."""
+
+    bot: str
+    budget: int = 0
+
+
+class Proposal(NamedTuple):
+    """An undo that is asked for: back to before a record, by a seat, and a mask of those who agree."""
+
+    number: int
+    by: int
+    agreed: int
+
+
+class Ledger:
+    """A play, its trays, its watchers, and who sits there."""
+
+    def __init__(self, log: Log, play: Play) -> None:
+        self.log: Final = log
+        self.play = play
+        self.lock: Final = asyncio.Lock()
+        self.bots: dict[int, Thinker] = {}  # by seat
+        self.people: set[int] = set()
+        self.trays: Trays = {}
+        # Masks of the seats that are waited for, and of those whose sealed choices are all in. As
+        # the disk has it: what is being written is told to nobody.
+        self.awaits = self.ready = 0
+        self.events: list[list[Event]] = []  # of each record
+        self.openings = Openings(play)
+        self.redone = 0  # records
+        self.proposal: Proposal | None = None  # it ends with the next record
+        self.watchers: set[Watcher] = set()
+        self.on_end: Callable[[], None] = lambda: None
+        self.on_table: Callable[[], None] = lambda: None  # who is ready, and whether it is over
+        self.on_change: Callable[[], None] = lambda: None  # something else
+
+    @property
+    def game(self) -> Game:
+        return self.play.game
+
+    # Records
+
+    def do(self, who: int, action: Action) -> None:
+        """Make a record, in memory."""
+        self.play.act(who, action)
+        self.remember()
+
+    def remember(self) -> None:
+        """Keep what the record just done has told."""
+        self.events.append(told(self.play))
+        self.openings.note(self.play)
+        self.redone += redone(self.play)
+
+    def run_on(self) -> None:
+        """Let chance and automas do what they must until a seat decides."""
+        for _ in range(LONGEST_RUN):
+            who = int(self.game.decider(self.play.state))
+            if who == CHANCE:
+                self.do(CHANCE, self.play.drawn())
+            elif who >= self.play.seats:
+                self.do(who, self.game.options(self.play.state, who)[0])
+            else:
+                return
+        raise RuntimeError(f"{self.game.id} asks no seat after {LONGEST_RUN} records of chance")
+
+    # Memory and disk
+
+    async def commit(self, change: Callable[[], None], also: Job | None = None) -> None:
+        """Make a change, let the play run on, and show it when all of it is on disk."""
+        start = len(self.play.log)
+        trays = self.trays
+        try:
+            change()
+            self.run_on()
+            await self.log.write(self.saving(start, also))
+        except BaseException:
+            self._go_back_to_disk(start)
+            self.trays = trays
+            raise
+        self.proposal = None
+        self.stand()
+        if self.play.over():
+            self.on_end()
+        if self.play.over() or trays:
+            self.on_table()
+        self.publish()
+
+    def saving(self, start: int, also: Job | None = None) -> Job:
+        """The job that writes all records from ``start`` on, and what comes of them."""
+        end = writing.ending(self.play.id) if self.play.over() else None
+        return writing.together(
+            writing.records(self.play, start), self._standing(self.trays), end, also
+        )
+
+    def _go_back_to_disk(self, length: int) -> None:
+        """Forget what was not written: play the log again as far as the disk has it."""
+        old = self.play
+        self.play = Play(old.game, old.seats, old.options, old.chance, old.id, old.names)
+        self.events.clear()
+        self.openings = Openings(self.play)
+        self.redone = 0
+        for record in old.log[:length]:
+            follow(self.play, record)
+            self.remember()
+
+    # Sealed choices
+
+    async def lay(self, trays: Trays, job: Job) -> None:
+        """Let the trays be so, and no step open by it; ``job`` writes what has changed."""
+        await self.log.write(writing.together(job, self._standing(trays)))
+        self.trays = trays
+        self.stand()
+        self.on_table()
+        self.publish()
+
+    def seen_by(self, seat: int) -> State:
+        """The position with the seat's own sealed choices made; a copy if there are any."""
+        return self._after(self.trays.get(seat), seat)
+
+    def _after(self, tray: list[Action] | None, seat: int) -> State:
+        state = self.play.state
+        if not tray:
+            return state
+        state = self.game.clone(state)
+        for action in tray:
+            self.game.apply(state, seat, action)
+        return state
+
+    # Who is waited for
+
+    def stand(self) -> None:
+        """Memory is as far as the disk now: note who is waited for, and who is ready."""
+        self.awaits, self.ready = self._masks(self.trays)
+
+    def _masks(self, trays: Trays) -> tuple[int, int]:
+        """The seats that are waited for, and those whose choices are all in, if the trays are so."""
+        ready = 0
+        for seat, tray in trays.items():
+            if tray and not self.game.options(self._after(tray, seat), seat):
+                ready |= 1 << seat
+        return int(self.game.awaits(self.play.state)) & ~ready, ready
+
+    def _standing(self, trays: Trays) -> Job | None:
+        """The job that writes who is waited for, if that has changed."""
+        awaits, _ = self._masks(trays)
+        return writing.standing(self.play.id, awaits) if awaits != self.awaits else None
+
+    def is_ready(self, seat: int) -> bool:
+        """At a sealed step: has the seat made all its choices?"""
+        return bool(self.ready >> seat & 1)
+
+    # Who watches
+
+    def publish(self) -> None:
+        """Tell all watchers that there is something new, and whoever else must know."""
+        self.show()
+        self.on_change()
+
+    def show(self) -> None:
+        """Tell all watchers that there is something new to see."""
+        for watcher in list(self.watchers):
+            watcher.show()

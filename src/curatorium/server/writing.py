@@ -1,0 +1,78 @@
+"""What is written of a play: jobs for the log."""
+
+import json
+import time
+from collections.abc import Sequence
+from typing import Final
+
+from sqlalchemy import Connection, bindparam, delete, insert, select, update
+
+from curatorium.core.game import Action
+from curatorium.core.play import Play
+from curatorium.server import schema
+from curatorium.server.log import Job
+
+# Made once, not at every act
+INSERT_RECORDS: Final = insert(schema.records)
+ITS_TABLE: Final = schema.tables.c.id == (
+    select(schema.plays.c.table_id).where(schema.plays.c.id == bindparam("its")).scalar_subquery()
+)
+NOTE_AWAITED: Final = update(schema.tables).where(ITS_TABLE).values(awaits=bindparam("mask"))
+
+
+def together(*jobs: Job | None) -> Job:
+    """One job of several, in their order; those that are None are left out."""
+
+    def job(base: Connection) -> None:
+        for part in jobs:
+            if part is not None:
+                part(base)
+
+    return job
+
+
+def records(play: Play, start: int) -> Job | None:
+    """All records from ``start`` on; None if there are none."""
+    rows = [
+        {"play": play.id, "number": number, "body": json.dumps(record)}
+        for number, record in enumerate(play.log[start:], start)
+    ]
+    return (lambda base: base.execute(INSERT_RECORDS, rows)) if rows else None
+
+
+def ending(play_id: str) -> Job:
+    """The play is over, and with it the table."""
+    end = {"status": "finished", "changed": int(time.time())}
+    mine = update(schema.plays).where(schema.plays.c.id == play_id).values(**end)
+    table = update(schema.tables).where(ITS_TABLE, schema.tables.c.status == "running")
+    its = table.values(**end)
+
+    def job(base: Connection) -> None:
+        base.execute(mine)
+        base.execute(its, {"its": play_id})
+
+    return job
+
+
+def standing(play_id: str, mask: int | None) -> Job:
+    """The play waits for the seats of this mask; None: that is not known."""
+    return lambda base: base.execute(NOTE_AWAITED, {"its": play_id, "mask": mask})
+
+
+def in_tray(play: Play, seat: int, tray: Sequence[Action]) -> Job:
+    """The last choice of a seat's tray."""
+    row = {
+        "play": play.id,
+        "seat": seat,
+        "place": len(tray) - 1,
+        "number": len(play.log),
+        "body": json.dumps([tray[-1].verb, *tray[-1].numbers]),
+    }
+    return lambda base: base.execute(insert(schema.trays).values(**row))
+
+
+def no_trays(play_id: str, seat: int | None = None) -> Job:
+    """Nothing lies in the seat's tray any more, or in nobody's."""
+    its = schema.trays.c.play == play_id
+    mine = its if seat is None else its & (schema.trays.c.seat == seat)
+    return lambda base: base.execute(delete(schema.trays).where(mine))
