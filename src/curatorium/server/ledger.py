@@ -5,6 +5,7 @@ on disk shown to anybody; if the disk refuses, memory goes back to what the disk
 """
 
 import asyncio
+import time
 from collections.abc import Callable
 from typing import Final, NamedTuple, Protocol
 
@@ -65,9 +66,12 @@ class Ledger:
         self.redone = 0  # records
         self.proposal: Proposal | None = None  # it ends with the next record
         self.watchers: set[Watcher] = set()
+        self._since: Final = time.monotonic()  # when it was taken into memory
+        self._left: dict[int, float] = {}  # when a seat was seen here last
         self.on_end: Callable[[], None] = lambda: None
         self.on_table: Callable[[], None] = lambda: None  # who is ready, and whether it is over
         self.on_change: Callable[[], None] = lambda: None  # something else
+        self.on_presence: Callable[[], None] = lambda: None  # somebody came or went
 
     @property
     def game(self) -> Game:
@@ -185,6 +189,26 @@ class Ledger:
         return bool(self.ready >> seat & 1)
 
     # Who watches
+
+    def join(self, watcher: Watcher) -> None:
+        """Somebody looks on from now."""
+        self.watchers.add(watcher)
+        self.on_presence()
+
+    def leave(self, watcher: Watcher) -> None:
+        """Somebody looks on no more."""
+        self.watchers.discard(watcher)
+        now = time.monotonic()
+        self._left |= dict.fromkeys(watcher.eyes, now)
+        self.on_presence()
+
+    def here(self) -> set[int]:
+        """The seats to which somebody is connected."""
+        return {seat for watcher in self.watchers for seat in watcher.eyes}
+
+    def gone_since(self, seat: int) -> float:
+        """When a seat that is not here was seen last, or, if never, when this was taken into memory."""
+        return self._left.get(seat, self._since)
 
     def publish(self) -> None:
         """Tell all watchers that there is something new, and whoever else must know."""

@@ -26,6 +26,7 @@ class LivePlay(Ledger):
         self.going_back: Final = Undo(self)
         self.thoughts: Final = Thoughts(self, pool, self.act)
         self.on_change = self.thoughts.look
+        self.on_presence = self.going_back.look
 
     async def act(self, seat: int, number: int, verb: str, numbers: tuple[int, ...]) -> int:
         """A seat chooses; returns the number of its record once that is on disk.
@@ -144,5 +145,6 @@ class LivePlay(Ledger):
         self.trays = {}
 
     def close(self) -> None:
-        """Nobody thinks any more."""
+        """Nobody thinks or is asked any more."""
         self.thoughts.close()
+        self.going_back.close()

@@ -51,13 +51,11 @@ def _merged(lists: list[list[wire.Happened]]) -> list[wire.Happened]:
 def _proposal(live: LivePlay) -> wire.Proposal | None:
     if live.proposal is None:
         return None
-    number, by, agreed = live.proposal
-    people = sorted(live.people)
+    asked = live.proposal
+    agreed = [seat for seat in sorted(live.people) if asked.agreed >> seat & 1]
+    going_back = live.going_back
     return wire.Proposal(
-        number,
-        by,
-        [s for s in people if agreed >> s & 1],
-        [s for s in people if not agreed >> s & 1],
+        asked.number, asked.by, agreed, going_back.waited(asked), going_back.away(asked)
     )
 
 

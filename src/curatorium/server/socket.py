@@ -201,7 +201,7 @@ class Client:
         self._told = self.eyes
         self.since = max(hello.since, 0)
         if table.live is not None:
-            table.live.watchers.add(self)
+            table.live.join(self)
             self.show()
         self.lobby.tell(table)
         return True
@@ -286,7 +286,7 @@ class Client:
             return
         table.watchers.discard(self)
         if table.live is not None:
-            table.live.watchers.discard(self)
+            table.live.leave(self)
         self.lobby.tell(table)
 
 

@@ -1,11 +1,23 @@
-"""Going back in a play: at once what is quiet and one's own, beyond that when all people agree."""
+"""Going back in a play: at once what is quiet and one's own, beyond that when all people agree.
 
+Who has been away for two minutes is not waited for, but somebody else than who asks must agree.
+What the record says of an undo are those who did.
+"""
+
+import asyncio
+import logging
+import time
 from typing import Final
 
 from curatorium.core.rule import Malformed
 from curatorium.server import writing
 from curatorium.server.ledger import Ledger, Proposal
+from curatorium.server.log import NoRoom
 
+logger = logging.getLogger("curatorium.plays")
+
+AWAY_SECONDS = 120.0  # after which somebody who is not here is not waited for
+AGAIN_SECONDS = 2.0  # after which an undo is written again that found no room on the disk
 MOST_REDONE: Final = 300_000  # records done again by undos, so that a log is read in seconds
 
 
@@ -14,10 +26,13 @@ class NotAwaited(Malformed):
 
 
 class Undo:
-    """What may be taken back in a play, and by whom. Whoever asks for something holds its lock."""
+    """What may be taken back in a play, and by whom. Whoever asks or answers holds its lock."""
 
     def __init__(self, ledger: Ledger) -> None:
         self._ledger: Final = ledger
+        self._timer: asyncio.TimerHandle | None = None  # until somebody is not waited for
+        self._task: asyncio.Task[None] | None = None
+        self._closed = False
 
     async def ask(self, seat: int, number: int) -> None:
         """Go back to before a record: at once if it is quiet and one's own, else when all agree."""
@@ -30,6 +45,7 @@ class Undo:
         else:
             ledger.proposal = Proposal(number, seat, 1 << seat)
             ledger.publish()
+            self.look()
 
     async def answer(self, seat: int, number: int, agree: bool) -> None:
         """Agree to the undo to before ``number`` that is asked for, or end it."""
@@ -44,12 +60,80 @@ class Undo:
             ledger.publish()
 
     async def _agree(self, seat: int, asked: Proposal) -> None:
-        agreed = asked.agreed | 1 << seat
-        if all(agreed >> person & 1 for person in self._ledger.people):
-            await self._go_back(asked.number, agreed)
+        asked = asked._replace(agreed=asked.agreed | 1 << seat)
+        if self._agreed(asked):
+            await self._go_back(asked.number, asked.agreed)
         else:
-            self._ledger.proposal = asked._replace(agreed=agreed)
+            self._ledger.proposal = asked
             self._ledger.publish()
+
+    # Who is waited for
+
+    def waited(self, asked: Proposal) -> list[int]:
+        """The people whose answer is waited for."""
+        return [seat for seat in self._unheard(asked) if not self._is_away(seat)]
+
+    def away(self, asked: Proposal) -> list[int]:
+        """The people who have not answered and are not waited for."""
+        return [seat for seat in self._unheard(asked) if self._is_away(seat)]
+
+    def _unheard(self, asked: Proposal) -> list[int]:
+        return [seat for seat in sorted(self._ledger.people) if not asked.agreed >> seat & 1]
+
+    def _is_away(self, seat: int) -> bool:
+        return self._left_for(seat) <= 0
+
+    def _left_for(self, seat: int) -> float:
+        """For how many seconds a seat is waited for, if nothing changes."""
+        if seat in self._ledger.here():
+            return float("inf")
+        return self._ledger.gone_since(seat) + AWAY_SECONDS - time.monotonic()
+
+    def _agreed(self, asked: Proposal) -> bool:
+        """Is it decided? Nobody agrees with themselves alone."""
+        return bool(asked.agreed & ~(1 << asked.by)) and not self.waited(asked)
+
+    def look(self) -> None:
+        """Somebody came or went, or is asked: show it, and see when nobody is to be waited for."""
+        self._stop()
+        asked = self._ledger.proposal
+        if asked is None or self._closed:
+            return
+        self._ledger.show()
+        soon = min((self._left_for(seat) for seat in self.waited(asked)), default=float("inf"))
+        if self._agreed(asked):
+            self._settle_soon()
+        elif soon < float("inf"):
+            self._timer = asyncio.get_running_loop().call_later(soon, self._settle_soon)
+
+    def close(self) -> None:
+        """Nothing is taken back any more."""
+        self._closed = True
+        self._stop()
+
+    def _stop(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+    def _settle_soon(self) -> None:
+        self._task = asyncio.create_task(self._settle())
+
+    async def _settle(self) -> None:
+        """Go back if it is decided without those who are away."""
+        try:
+            async with self._ledger.lock:
+                asked = self._ledger.proposal
+                if asked is not None and self._agreed(asked) and not self._closed:
+                    await self._go_back(asked.number, asked.agreed)
+            self.look()
+        except NoRoom:
+            loop = asyncio.get_running_loop()
+            self._timer = loop.call_later(AGAIN_SECONDS, self._settle_soon)
+        except Exception:
+            logger.exception("an undo failed", extra={"play": self._ledger.play.id})
+
+    # Going back
 
     def _check(self, number: int) -> None:
         """Is it a choice of a seat, and part of the play now?"""

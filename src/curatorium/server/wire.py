@@ -128,12 +128,13 @@ class Happened(msgspec.Struct, frozen=True):
 
 
 class Proposal(msgspec.Struct, frozen=True):
-    """An undo that is asked for, and who has agreed."""
+    """An undo that is asked for: who has agreed, who is waited for, and who has been away for too long."""
 
     number: int
     by: int
     agreed: list[int]
     awaited: list[int]
+    away: list[int]
 
 
 class Thinking(msgspec.Struct, frozen=True):
