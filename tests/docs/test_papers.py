@@ -14,6 +14,7 @@ import picture
 from curatorium.core.meta import spell
 from curatorium.core.record import RecordReader
 from curatorium.core.registry import game_ids, load
+from curatorium.lab import lengths
 from curatorium.statements import statements_of
 from curatorium.testing import CHECKS
 from tests.docs.papers import (
@@ -194,6 +195,21 @@ def test_rulings_stand_in_the_page_of_the_game(game_id: str) -> None:
     found = {row[0]: row[-1] for row in page}
     rulings = [s for s in statements_of(load(game_id)) if s.question]
     assert found == {ruling.id: ruling.option or "" for ruling in rulings}
+
+
+def test_lengths_of_the_museum_boardgame_are_those_that_were_measured() -> None:
+    measured = lengths.read(TREE / "docs" / "figures" / "museum_boardgame_lengths.json")
+    found = [
+        tuple(row) for row in rows(read("docs/games/museum_boardgame.md"), "How long it takes")
+    ]
+    known = lengths.table(measured.cells)
+    assert set(found) <= set(known)
+    got_there = {cell.bot for cell in measured.cells if cell.reached}
+    assert [row for row in known if row[0] in got_there] == [
+        row for row in found if row[0] in got_there
+    ]
+    assert {row[0] for row in found} == {cell.bot for cell in measured.cells}
+    assert measured.edition == load("museum_boardgame").meta.edition
 
 
 # Examples and the picture

@@ -44,7 +44,7 @@ def draw(lengths: Lengths, title: str, words: Sequence[str], path: Path) -> None
 
 
 def chart(lengths: Lengths, title: str, words: Sequence[str]) -> Any:
-    """Medians with their intervals above, the shares that never got there below."""
+    """Above medians with their intervals, and where nine games of ten lie; below the shares that never got there."""
     alt = altair()
     bots = sorted({cell.bot for cell in lengths.cells})
     data = alt.Data(values=[row(cell) for cell in lengths.cells])
@@ -55,14 +55,19 @@ def chart(lengths: Lengths, title: str, words: Sequence[str]) -> Any:
     }
     x = alt.X("points:Q", title=points).scale(zero=False, padding=12)
     base = alt.Chart(data).encode(x=x, color=signs["color"])
-    upper = _panel(alt, base, signs, ("median", "low", "high"), rounds, ".0f", 260)
+    spread = base.mark_area(opacity=0.15, line=False).encode(
+        y=alt.Y("early:Q", title=rounds), y2="late:Q"
+    )
+    upper = spread + _panel(alt, base, signs, ("median", "low", "high"), rounds, ".0f", 260)
     lower = _panel(alt, base, signs, ("never", "less", "more"), never, ".0%", 130)
     whole = alt.vconcat(upper, lower).properties(title=title, background=WALL)
     return (
         whole.configure_view(stroke=RULE)
         .configure_axis(gridColor=RULE, labelColor=INK, titleColor=INK, labelFontSize=13)
         .configure_axis(titleFontSize=13, titleFontWeight="normal")
-        .configure_legend(labelFontSize=13, titleFontSize=13, labelColor=INK, titleColor=INK)
+        .configure_legend(
+            symbolOpacity=1, labelFontSize=13, titleFontSize=13, labelColor=INK, titleColor=INK
+        )
         .configure_title(fontSize=16, color=INK, fontWeight="normal", anchor="start")
     )
 
@@ -94,6 +99,8 @@ def row(cell: Cell) -> dict[str, Any]:
         "median": cell.quantile(0.5),
         "low": low,
         "high": high,
+        "early": cell.quantile(0.05),
+        "late": cell.quantile(0.95),
         "never": cell.never(),
         "less": less,
         "more": more,
