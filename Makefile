@@ -3,7 +3,7 @@
 VENV = .venv/bin
 COMPILED = $(CURDIR)/.compiled
 WORKERS ?= 2
-CODE = src tests tools build_backend bench
+CODE = src tests tools build_backend bench examples
 PYTEST = $(VENV)/python -m pytest
 TESTS = $(PYTEST) -n $(WORKERS) -p no:playwright -m "not packaging and not browser"
 CHECKS = lint types imports test-client test-interpreted test-compiled test-browser test-packaging
