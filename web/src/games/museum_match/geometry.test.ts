@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import {
+  MIDDLE,
   PITCH,
+  RAIL,
   SEATS,
   SIZE,
   around,
@@ -12,8 +14,11 @@ import {
   isBlack,
   isShared,
   ownersOf,
+  shareOf,
   sideOf,
   spaceOf,
+  stoneOf,
+  trackAt,
   windowCells,
 } from './geometry';
 import { UNSHARED, XY } from './tables';
@@ -94,5 +99,43 @@ describe('the square', () => {
 
   it('numbers spaces as the dice do', () => {
     expect(spaces.map(faceOf)).toEqual([1, 2, 3, 4, 5, 6, 1, 2, 3, 4, 5, 6]);
+  });
+});
+
+describe('a corner stone', () => {
+  it.each(seats)('lies where the rails of seat %i and its left neighbour meet', (seat) => {
+    for (const facing of seats) {
+      const { x, y } = stoneOf(seat, facing);
+      const tiles = cornerCells(seat).map((cell) => centreOf(cell, facing));
+      expect(x === 0).toBe(tiles.every((tile) => tile.x < SIZE / 2));
+      expect(y === 0).toBe(tiles.every((tile) => tile.y < SIZE / 2));
+      expect([0, SIZE - RAIL]).toContain(x);
+      expect([0, SIZE - RAIL]).toContain(y);
+    }
+  });
+});
+
+describe('the score track', () => {
+  const points = Array.from({ length: 21 }, (_, n) => trackAt(shareOf(n, 20)));
+
+  it('runs inside the middle, from its lower left corner and clockwise', () => {
+    for (const { x, y } of points) {
+      expect(Math.min(x - MIDDLE.x, MIDDLE.x + MIDDLE.width - x)).toBeGreaterThan(10);
+      expect(Math.min(y - MIDDLE.y, MIDDLE.y + MIDDLE.height - y)).toBeGreaterThan(10);
+    }
+    expect(points[0]?.x).toBe(Math.min(...points.map(({ x }) => x)));
+    expect(points[0]?.y).toBe(Math.max(...points.map(({ y }) => y)));
+    expect(points[1]?.x).toBe(points[0]?.x);
+    expect(points[20]?.y).toBeCloseTo(points[0]?.y ?? 0);
+  });
+
+  it('has a place of its own for all points up to the target', () => {
+    const places = points.map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`);
+    expect(new Set(places).size).toBe(21);
+  });
+
+  it('ends at the target, whatever is scored beyond it', () => {
+    expect(shareOf(23, 20)).toBe(shareOf(20, 20));
+    expect(shareOf(6, 6)).toBeLessThan(1);
   });
 });
