@@ -28,6 +28,7 @@ import {
   thingsOf,
   type Thing,
 } from './selection';
+import { setsOf } from './outlook';
 import { STEPS } from './tables';
 import type { MuseumMatchSet, MuseumMatchView } from '../../lib/wire';
 import { nth } from './nth';
@@ -100,14 +101,9 @@ export class Scene {
     return counting ?? (view.seat < 0 ? view.turn : view.seat);
   });
   /** The sets of that seat, or those that there would be after what is previewed. */
-  readonly sets: readonly MuseumMatchSet[] = $derived.by(() => {
-    const { act, shown, setsSeat } = this;
-    const outlook = shown.view.outlooks.find(
-      (one) => one.verb === act?.verb && `${one.numbers}` === `${act.numbers}`,
-    );
-    if (outlook && setsSeat === shown.seat) return outlook.sets;
-    return shown.view.sets.filter((set) => set.seat === setsSeat);
-  });
+  readonly sets: readonly MuseumMatchSet[] = $derived.by(() =>
+    setsOf(this.shown.view, this.setsSeat, this.shown.preview),
+  );
   /** The cell of what a preview is about, by its verb. */
   readonly ghost = $derived.by(() => this.#cellOf('place'));
   readonly leaving = $derived.by(() => this.#cellOf('exchange'));

@@ -15,6 +15,8 @@ export const WORDS = {
   mayCome: 'Face down, in an order that nobody knows',
   lieOpen: 'Face up beside the stack',
   sets: 'Sets at hand',
+  then: 'Sets after this choice',
+  noneThen: 'There would be no set to score.',
   key: 'Key',
   notNow: 'Not now',
   accession: (deck: string, tile: number) => `MM ${deck} ${String(tile + 1).padStart(3, '0')}`,
