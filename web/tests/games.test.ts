@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { gamesOfTheHouse, gameTitle, optionTitle, optionValue } from '../src/lib/games';
+import { drawnFirst, gamesOfTheHouse, gameTitle, optionTitle, optionValue } from '../src/lib/games';
 
 test('games that can be played come first, and every folder is there', () => {
   const folders = readdirSync('src/games', { withFileTypes: true });
@@ -37,4 +37,9 @@ test('nothing outside a folder of a game knows that game', () => {
     }
   }
   expect(known).toEqual([]);
+});
+
+test('games with a board come before those that are played from the list', () => {
+  const games = [{ id: 'peek_a_boo' }, { id: 'museum_match' }];
+  expect(drawnFirst(games).map((one) => one.id)).toEqual(['museum_match', 'peek_a_boo']);
 });

@@ -38,6 +38,16 @@ export function loadGame(id: string): Promise<GameModule | undefined> {
   return folders[`../games/${id}/index.ts`]?.() ?? Promise.resolve(undefined);
 }
 
+/** Is there a board drawn for it? Without one it is played from the list of choices. */
+export function isDrawn(id: string): boolean {
+  return `../games/${id}/index.ts` in folders;
+}
+
+/** Games with a board before those without. */
+export function drawnFirst<Game extends { id: string }>(games: readonly Game[]): Game[] {
+  return games.toSorted((a, b) => Number(isDrawn(b.id)) - Number(isDrawn(a.id)));
+}
+
 function words(id: string): GameWords | undefined {
   return said[`../games/${id}/en.ts`];
 }
