@@ -38,6 +38,7 @@ export const en = {
   'home.now': 'Play now',
   'home.now.text_n': 'You against {n} others, at once.',
   'home.now.text_n_one': 'You against one other, at once.',
+  'home.game': 'Game',
   'home.level': 'Against',
   'home.start': 'Play',
   'home.setup': 'Set up a table',
