@@ -116,7 +116,7 @@ def lay(ear: Ear, target: str) -> None:
     """Set up a table with three bots and start."""
     ear.use(thing("link", t("home.setup")))
     ear.wait(thing("button", t("new.create")))
-    ear.use(thing("button", "Museum Match", "group", t("home.games")))
+    ear.use(thing("button", "Museum Match", "group", t("home.game")))
     ear.use(thing("textbox", t("new.player.label", n=1)), "A")
     for seat in (2, 3, 4):
         ear.use(thing("button", t("new.kind.bot"), "group", t("new.seat", n=seat)))

@@ -40,7 +40,7 @@ def lay(visitor: Visitor, keys: Keyboard, target: str) -> Table:
     """Set up a table with three bots."""
     page = visitor.open().page
     keys.use(page.get_by_role("link", name=t("home.setup"), exact=True).first)
-    games = page.get_by_role("group", name=t("home.games"), exact=True)
+    games = page.get_by_role("group", name=t("home.game"), exact=True)
     keys.use(games.get_by_role("button", name="Museum Match", exact=True))
     keys.tab_to(page.get_by_label(t("new.player.label", n=1), exact=True))
     keys.type("Ada")

@@ -5,7 +5,7 @@ from typing import Final
 from playwright.sync_api import FloatRect, Locator, expect
 
 from tests.browser.conftest import Visit
-from tests.browser.texts import like_in_game, word
+from tests.browser.texts import like_in_game, t, word
 from tests.browser.visitor import Table, set_up
 
 
@@ -124,4 +124,5 @@ def test_a_whole_game_on_the_board(visit: Visit) -> None:
     assert state["over"]
     assert max(state["scores"]) >= 5
     for seat in range(4):
-        expect(table.page.get_by_text(f"{state['scores'][seat]} points").first).to_be_visible()
+        points = t("final.points", n=state["scores"][seat])
+        expect(table.page.get_by_text(points).first).to_be_visible()

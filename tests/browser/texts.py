@@ -24,8 +24,9 @@ def entries(path: Path) -> dict[str, str]:
 
 
 def t(key: str, **words: object) -> str:
-    """A text of the client, with its {names} filled in."""
-    text = entries(CLIENT)[key]
+    """A text of the client, with its {names} filled in; of one thing, as it is told of one."""
+    one = f"{key}_one"
+    text = entries(CLIENT)[one if words.get("n") == 1 and one in entries(CLIENT) else key]
     for name, word in words.items():
         text = text.replace(f"{{{name}}}", str(word))
     return text
