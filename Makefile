@@ -21,7 +21,7 @@ export NO_COLOR = 1
 endif
 
 .NOTPARALLEL:
-.PHONY: help play test $(CHECKS) compiled client wheel format clean environment required
+.PHONY: help play test $(CHECKS) compiled client screenshots picture wheel format clean environment required
 
 help:  ## say what can be made
 	@sed -n 's/^\([a-z-]*\):[^#]*## /\1\t/p' Makefile | expand -t 20
@@ -75,6 +75,12 @@ compiled: required  ## compile the engine; put PYTHONPATH=.compiled before a com
 client: environment  ## build the web client into the source tree's package
 	@$(VENV)/python tools/client.py
 
+screenshots: environment  ## take pictures of every page of the web client into screenshots/
+	@$(VENV)/python -m tests.browser.screenshots
+
+picture: environment  ## take the picture of a game in progress that the README shows
+	@$(VENV)/python -m tests.browser.screenshots --readme
+
 wheel: environment  ## build a wheel with the compiled engine in dist/
 	@mkdir -p dist && cp "$$($(VENV)/python tools/engine.py --wheel)" dist/ && ls dist/*.whl
 
@@ -83,7 +89,7 @@ format: environment  ## put the code into its format
 	@$(VENV)/ruff format $(CODE)
 
 clean:  ## remove all that make has made, .venv too
-	@rm -rf .venv .compiled .cache build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	@rm -rf .venv .compiled .cache build dist screenshots .mypy_cache .ruff_cache .pytest_cache .hypothesis
 	@find $(CODE) -name __pycache__ -prune -exec rm -rf {} +
 
 # For the targets above

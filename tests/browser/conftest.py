@@ -1,43 +1,20 @@
 """Browsers and the server under them. Whatever a test does, nothing secret, foreign or broken may come."""
 
-import os
-import shutil
-import subprocess
-import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 
-from curatorium.server.pages import CLIENT
 from tests.browser.house import House
+from tests.browser.machine import SWITCHES, Missing, build_client, chromium
 from tests.browser.secrecy import check_secrets
 from tests.browser.visitor import Visitor
 
-TREE: Final = Path(__file__).parents[2]
-CHROMIUMS: Final = ("chromium", "chromium-browser", "google-chrome")
-SWITCHES: Final = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-dev-shm-usage",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    "--font-render-hinting=none",
-    "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
-]
 Visit = Callable[..., Visitor]
 
 expect.set_options(timeout=30_000)  # a machine may have much else to do
-
-NO_CHROMIUM: Final = """\
-There is no Chromium here, which the tests in tests/browser drive.
-On Debian or Ubuntu, install it with: apt-get install chromium
-Elsewhere, name it: CURATORIUM_CHROMIUM=/path/to/chromium"""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -46,15 +23,6 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if item.path.is_relative_to(here):
             item.add_marker(pytest.mark.browser)
-
-
-def chromium() -> str:
-    """The browser of this machine."""
-    named = os.environ.get("CURATORIUM_CHROMIUM")
-    found = named or next(filter(None, map(shutil.which, CHROMIUMS)), None)
-    if not found or not shutil.which(found):
-        pytest.fail(NO_CHROMIUM, pytrace=False)
-    return found
 
 
 @pytest.fixture(scope="session")
@@ -66,19 +34,19 @@ def base_url() -> str:
 @pytest.fixture(scope="session")
 def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
     """How the browser is started."""
-    return {**browser_type_launch_args, "executable_path": chromium(), "args": SWITCHES}
+    try:
+        return {**browser_type_launch_args, "executable_path": chromium(), "args": SWITCHES}
+    except Missing as error:
+        pytest.fail(str(error), pytrace=False)
 
 
 @pytest.fixture(scope="session")
 def client() -> None:
-    """The web client in the source tree, built anew if it is older than its sources.
-
-    A compiled copy brings its own, which make has brought up to date.
-    """
-    if CLIENT.is_relative_to(TREE / "src"):
-        subprocess.run([sys.executable, TREE / "tools" / "client.py"], check=True)
-    if not (CLIENT / "index.html").is_file():
-        pytest.fail(f"There is no web client in {CLIENT}; make client builds it.", pytrace=False)
+    """A web client that is as new as its sources."""
+    try:
+        build_client()
+    except Missing as error:
+        pytest.fail(str(error), pytrace=False)
 
 
 @pytest.fixture(scope="session")

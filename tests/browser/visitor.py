@@ -73,12 +73,14 @@ class Visitor:
         return found[1]
 
 
-def set_up(visitor: Visitor, seats: str, name: str = "Ada", **rules: object) -> "Table":
+def set_up(
+    visitor: Visitor, seats: str, name: str = "Ada", game: str = "museum_match", **rules: object
+) -> "Table":
     """Lay a table with who sits there: ``y`` on this device, ``o`` open, ``b`` a greedy bot.
 
     ``rules`` are house rules by their names; whole numbers are typed, others are buttons.
     """
-    page = visitor.open("new/museum_match").page
+    page = visitor.open(f"new/{game}").page
     kinds = {"y": "new.kind.you", "o": "new.kind.open", "b": "new.kind.bot"}
     for seat, kind in enumerate(seats):
         row = page.get_by_role("group", name=t("new.seat", n=seat + 1), exact=True)
@@ -116,7 +118,7 @@ class Table:
         self.square: Final = self.page.get_by_role("group", name=word("board"), exact=True)
         self.end: Final = self.bar.get_by_role(
             "button", name=in_game("actions.end_turn"), exact=True
-        )
+        ).last  # the main button, which stands after the list
 
     def invitation(self) -> str:
         """The link that lets others sit down."""
@@ -172,6 +174,13 @@ class Table:
         with self.told():
             deed.click()
         return text
+
+    def take_turn(self) -> None:
+        """Choose the first that there is until one's turn has been ended."""
+        last = ""
+        while last not in ("score", "end_turn"):
+            self.choose()
+            last = self.visitor.line().sent_messages("act")[-1]["verb"]
 
     def log(self) -> list[str]:
         """The lines of the log."""

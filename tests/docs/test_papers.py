@@ -117,6 +117,11 @@ def test_the_readme_begins_with_the_two_commands() -> None:
 # Links and words
 
 
+def test_pictures_are_small() -> None:
+    for path in (TREE / "docs" / "pictures").iterdir():
+        assert path.stat().st_size < 200_000, path.name
+
+
 @every_page
 def test_links_lead_somewhere(path: Path) -> None:
     for link in links(read(path)):
