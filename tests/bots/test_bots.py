@@ -38,10 +38,12 @@ def test_choices_are_legal_and_repeatable(name: str, game_id: str) -> None:
     for seed in range(25):
         s = middle(game, f"{seed}")
         seat = game.decider(s)
-        first = bot.choose(game, game.redeal(s, int(seat), SeededDice("a")), seat, SeededDice("b"))
-        again = bot.choose(game, game.redeal(s, int(seat), SeededDice("c")), seat, SeededDice("b"))
-        assert first in game.options(s, seat)
-        assert first is again
+        first, again = (
+            bot.think(game, game.redeal(s, int(seat), SeededDice(deal)), seat, SeededDice("b"), 30)
+            for deal in "ac"
+        )
+        assert first.action in game.options(s, seat)
+        assert first.action is again.action
 
 
 def test_greedy_scores_what_wins() -> None:

@@ -88,7 +88,13 @@ def test_bench_of_both_engines(run: Run, monkeypatch: pytest.MonkeyPatch) -> Non
     for engines in found["games"].values():
         assert set(engines) == {"compiled", "interpreted"}
         for figures in filter(None, engines.values()):
-            assert set(figures) == {"actions_per_s", "clone_us", "redeal_us", "pack_us"}
+            assert set(figures) == {
+                "actions_per_s",
+                "rollouts_per_s",
+                "clone_us",
+                "redeal_us",
+                "pack_us",
+            }
             assert all(value > 0 for value in figures.values())
     said = run("bench")
     assert "museum_match" in said.text

@@ -102,6 +102,27 @@ class NeverTheTruth(SealedAuction):
         return t
 
 
+class FromTheTruth(SealedAuction):
+    """A redeal counts on from the real purses: as wide as it should be, but led by what is hidden."""
+
+    def redeal(self, s: State, seat: int, dice: Dice) -> State:
+        t = super().redeal(s, seat, dice)
+        assert isinstance(s, Auction)
+        assert isinstance(t, Auction)
+        for other, coins in enumerate(s.purses):
+            if coins != NONE and not sees(s, seat, other) and s.bids[other] == NONE:
+                least = s.proven[other]
+                t.purses[other] = least + (t.purses[other] + coins) % (MOST - least + 1)
+        return t
+
+
+class CalledOpen(SealedAuction):
+    """Calls its secrets open."""
+
+    def open(self, s: State) -> bool:
+        return s.step != BID
+
+
 class SilentPeek(CuriousDeck):
     """A card that somebody sees counts as quiet."""
 

@@ -35,6 +35,7 @@ from curatorium.testing.secrecy import (
 )
 from curatorium.testing.twins import packs_as_in, same_packs
 from curatorium.testing.words import words_found
+from curatorium.testing.worlds import open_hides_nothing, redeal_same_world
 from tests.conformance import broken, leaking
 from tests.toys import claims
 from tests.toys.auction import SealedAuction
@@ -73,7 +74,9 @@ MUTANTS: Final[list[tuple[type[Game], Claims, Check, set[Check]]]] = [
     (leaking.BeyondPurse, claims.AUCTION, redeal_legal, set()),
     (leaking.SameWorld, claims.AUCTION, redeal_census, set()),
     (SealedAuction, SECRETIVE, redeal_census, set()),
-    (leaking.NeverTheTruth, claims.AUCTION, redeal_census, set()),
+    (leaking.NeverTheTruth, claims.AUCTION, redeal_census, {redeal_same_world}),
+    (leaking.FromTheTruth, claims.AUCTION, redeal_same_world, set()),
+    (leaking.CalledOpen, claims.AUCTION, open_hides_nothing, set()),
     (leaking.SilentPeek, claims.PEEK, quiet_proven, set()),
     (leaking.SilentDraw, claims.PEEK, quiet_proven, set()),
     (broken.Speechless, claims.AUCTION, words_found, set()),

@@ -1,22 +1,78 @@
-"""Evaluations: how good a position is for a seat."""
+"""Evaluations: how good a position is for a seat, and what a seat may expect."""
 
+import math
 from importlib import import_module
 from importlib.util import find_spec
 from typing import final
 
 from mypy_extensions import i64, mypyc_attr
 
-from curatorium.core.game import Game
+from curatorium.core.dice import Dice
+from curatorium.core.game import Action, Event, Game
 from curatorium.core.state import State
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Heuristic:
-    """How good a position looks; higher is better, and only differences mean anything."""
+    """What a game knows of good play. Only ``value`` must be answered; all of it may be.
+
+    It is handed worlds that the searching seat believes possible, redeals or what follows from
+    them, and never a play's own position.
+    """
 
     def value(self, game: Game, s: State, seat: i64) -> i64:
-        """The worth of ``s`` for ``seat``, from what that seat may know."""
+        """The worth of ``s`` for ``seat``, from what that seat may know; only differences mean anything."""
         raise NotImplementedError
+
+    def scale(self) -> float:
+        """How far ``value`` of one seat must be above another's for odds of e to 1."""
+        return 10.0
+
+    def shares(self, game: Game, s: State) -> list[float]:
+        """Each seat's expected share of the win in ``s``, which is not over; they sum to 1.
+
+        Somebody alone gets the place of the value on a scale from 0 to 1.
+        """
+        chairs = len(game.scores(s))
+        scale = self.scale()
+        values = [float(self.value(game, s, seat)) / scale for seat in range(chairs)]
+        if chairs == 1:
+            return [0.5 + 0.5 * values[0] / (abs(values[0]) + 1.0)]
+        return softmax(values)
+
+    def pick(self, game: Game, s: State, seat: i64, options: list[Action], dice: Dice) -> Action:
+        """A good choice, quickly: one of the options of ``seat``, of which there are two or more.
+
+        Rollouts are played by it. By default each option is tried on a copy.
+        """
+        best: Action = options[0]
+        most: i64 = 0
+        ties: i64 = 0
+        for action in options:
+            after = game.clone(s)
+            game.apply(after, seat, action)
+            value = self.value(game, after, seat)
+            if ties == 0 or value > most:
+                best = action
+                most = value
+                ties = 1
+            elif value == most:
+                ties += 1
+                if dice.below(ties) == 0:
+                    best = action
+        return best
+
+    def reason(self, game: Game, s: State, seat: i64, action: Action) -> Event | None:
+        """What speaks for ``action`` of ``seat``: a key of the game's ``reasons`` and its numbers."""
+        return None
+
+
+def softmax(values: list[float]) -> list[float]:
+    """Shares that are as the exponentials of the values."""
+    most = max(values)
+    weights = [math.exp(value - most) for value in values]
+    total = sum(weights)
+    return [weight / total for weight in weights]
 
 
 @final
@@ -25,8 +81,10 @@ class ScoreLead(Heuristic):
 
     def value(self, game: Game, s: State, seat: i64) -> i64:
         scores = game.scores(s)
+        if len(scores) == 1:
+            return scores[0]
         others = [points for other, points in enumerate(scores) if other != seat]
-        return scores[seat] - max(others, default=0)
+        return scores[seat] - max(others)
 
 
 _known: dict[str, Heuristic] = {}

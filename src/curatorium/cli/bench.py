@@ -31,11 +31,11 @@ def _show(found: dict[str, Any]) -> None:
     print(text("bench.head"))
     for game, engines in found["games"].items():
         for engine, figures in engines.items():
-            name = f"{game:<18}{text(f'main.{engine}'):<13}"
+            name = f"{game:<18}{text(f'main.{engine}'):<12}"
             if figures is None:
                 print(f"{name}{text('bench.none')}")
                 continue
             print(
-                f"{name}{figures['actions_per_s']:>12,}{figures['clone_us']:>10.3f}"
-                f"{figures['redeal_us']:>11.3f}{figures['pack_us']:>9.3f}"
+                f"{name}{figures['actions_per_s']:>10,}{figures['rollouts_per_s']:>11,}"
+                f"{figures['clone_us']:>9.3f}{figures['redeal_us']:>10.3f}{figures['pack_us']:>8.3f}"
             )

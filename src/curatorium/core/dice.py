@@ -38,6 +38,17 @@ class SeededDice(Dice):
         self.state = x
         return (((x >> 30) ^ (x >> 48)) * n) >> 32
 
+    def go_to(self, key: i64, k: i64) -> None:
+        """Go to beginning ``k`` of series ``key``, both from 0 to 2**62 - 1; the stream stays the same.
+
+        Beginnings lie far apart and look unrelated, so that a search can give each of its
+        iterations chance of its own without a SHA-256.
+        """
+        z: i64 = (key + k * 0x1E3779B97F4A7C15) & 0x3FFFFFFFFFFFFFFF
+        z = ((z ^ (z >> 31)) * 0x3F58476D1CE4E5B9) & 0x3FFFFFFFFFFFFFFF
+        z = ((z ^ (z >> 29)) * 0x14D049BB133111EB) & 0x3FFFFFFFFFFFFFFF
+        self.state = z ^ (z >> 32)
+
 
 @final
 class FairDice(Dice):

@@ -182,6 +182,14 @@ class Game:
         """Name and content hash of the cards or tiles that these options put into play."""
         raise NotImplementedError
 
+    def open(self, s: State) -> bool:
+        """Is nothing hidden from anybody here, and will nothing be after the next record?
+
+        A search need not redeal then, nor ask what a seat saw of a record. No step that is sealed
+        is open.
+        """
+        return False
+
     def phrase(self, s: State, who: int, a: Action) -> Event:
         """The key and numbers of the sentence that offers ``a`` at this position."""
         return Event(a.verb, a.numbers)

@@ -29,6 +29,13 @@ def playout(game: Game, s: State, dice: Dice, limit: i64 = 1 << 40) -> i64:
     return decisions
 
 
+def rollout_often(game: Game, s: State, dice: Dice, times: i64) -> None:
+    """Play copies of a position at random to the end, for benchmarks."""
+    while times > 0:
+        playout(game, game.clone(s), dice)
+        times -= 1
+
+
 def clone_often(game: Game, s: State, dice: Dice, times: i64) -> None:
     """Copy a position many times, for benchmarks: each copy is of the one before."""
     while times > 0:

@@ -1,7 +1,8 @@
 """How fast the engines are: one core, process CPU time, medians, and a calibration loop beside them.
 
 An action is a seat's decision with its options computed, in random play from the deal to the
-end; CHANCE's records are made but not counted.
+end; CHANCE's records are made but not counted. A rollout is a copy of the opening, with all laid
+out and the first decision to be made, played at random to the end.
 """
 
 import json
@@ -14,9 +15,15 @@ from statistics import median
 from typing import Any
 
 from curatorium.core.dice import Dice, SeededDice
-from curatorium.core.game import Game, State
+from curatorium.core.game import CHANCE, Game, State
 from curatorium.core.packed import COMPILED
-from curatorium.core.playout import clone_often, pack_often, playout, redeal_often
+from curatorium.core.playout import (
+    clone_often,
+    pack_often,
+    playout,
+    redeal_often,
+    rollout_often,
+)
 from curatorium.core.registry import game_ids, load
 
 REPEATS = 7
@@ -35,7 +42,7 @@ def calibration_ns() -> float:
 def _microseconds(loop: Callable[[Game, State, Dice, int], None], game: Game, s: State) -> float:
     """Median CPU microseconds of one round of a loop that runs inside the engine."""
     dice = SeededDice("bench", "loops")
-    times = 100
+    times = 2
     while _seconds(loop, game, s, dice, times) < SECONDS / 20:
         times *= 2
     found = [_seconds(loop, game, s, dice, times) / times for _ in range(REPEATS)]
@@ -65,6 +72,15 @@ def actions_per_second(game: Game, seats: int) -> float:
     return median(found)
 
 
+def opening(game: Game, seats: int) -> State:
+    """The position of a seat's first decision, as the dice of the benchmark have it."""
+    s = game.setup(seats, game.meta.choose({}))
+    dice = SeededDice("bench", "opening")
+    while game.decider(s) == CHANCE:
+        game.apply(s, CHANCE, game.draw(s, dice))
+    return s
+
+
 def measure(game_id: str) -> dict[str, float]:
     """The figures of one game on the engine that is loaded, in the middle of a random play."""
     game = load(game_id)
@@ -73,6 +89,7 @@ def measure(game_id: str) -> dict[str, float]:
     playout(game, s, SeededDice("bench", "middle"), 60)
     return {
         "actions_per_s": round(actions_per_second(game, seats)),
+        "rollouts_per_s": round(1e6 / _microseconds(rollout_often, game, opening(game, seats))),
         "clone_us": _microseconds(clone_often, game, s),
         "redeal_us": _microseconds(redeal_often, game, s),
         "pack_us": _microseconds(pack_often, game, s),

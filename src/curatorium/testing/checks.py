@@ -32,6 +32,7 @@ from curatorium.testing.secrecy import (
 from curatorium.testing.twins import same_packs
 from curatorium.testing.walk import Walk
 from curatorium.testing.words import words_found
+from curatorium.testing.worlds import open_hides_nothing, redeal_same_world
 
 Check = Callable[[Game, Walk], None]
 
@@ -57,6 +58,8 @@ CHECKS: Final[tuple[Check, ...]] = (
     redeal_same_events,
     redeal_legal,
     redeal_census,
+    redeal_same_world,
+    open_hides_nothing,
     quiet_proven,
     words_found,
     same_packs,
