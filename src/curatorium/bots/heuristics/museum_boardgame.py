@@ -39,6 +39,9 @@ class MuseumBoardgameHeuristic(Heuristic):
                 total -= best_hall(s, other) * THREAT
         return total
 
+    def scale(self) -> float:
+        return 400.0
+
 
 def promise(s: Table, seat: i64, hall: i64) -> i64:
     """What a hall is worth before it is scored: its points and those to come, or its matching pairs."""

@@ -12,8 +12,8 @@ from curatorium.games.museum_match.actions.active_tiles import Exchange, Place, 
 from curatorium.games.museum_match.actions.sets import Score
 from curatorium.games.museum_match.geometry import CELL, SEATS, SET_CELLS, SETS, SPACES
 from curatorium.games.museum_match.scoring import match_of, multiplier, points_of
-from curatorium.games.museum_match.state import GAP, Table
-from curatorium.pieces.exhibit_tiles.marks import MARKS
+from curatorium.games.museum_match.state import Table
+from curatorium.pieces.exhibit_tiles.marks import GAP, MARKS
 
 POINT: Final = 100  # a point on the track
 READY: Final = 55  # a point of the best set that could be scored now
