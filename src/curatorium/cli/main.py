@@ -12,6 +12,7 @@ import typer
 from curatorium import __version__
 from curatorium.cli.bench import bench
 from curatorium.cli.games import games
+from curatorium.cli.ladder import ladder
 from curatorium.cli.lengths import lengths
 from curatorium.cli.play import play
 from curatorium.cli.replay import replay
@@ -63,6 +64,7 @@ app.command("rules", help=text("main.rules"))(rules)
 app.command("games", help=text("main.games"))(games)
 app.command("simulate", help=text("main.simulate"))(_needs_speed(simulate))
 app.command("lengths", help=text("main.lengths"))(_needs_speed(lengths))
+app.command("ladder", help=text("main.ladder"))(_needs_speed(ladder))
 app.command("serve", help=text("main.serve"))(_needs_speed(serve))
 app.command("schema", help=text("main.schema"))(schema)
 app.command("bench", help=text("main.bench"))(_needs_speed(bench))

@@ -4,12 +4,10 @@ Game ``n`` of a simulation draws its chance from the seed and its own number, an
 bot, so that a game is the same wherever and whenever it is played.
 """
 
-import multiprocessing
 import re
-import signal
-from collections.abc import Callable, Generator, Iterator, Mapping
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 
 from curatorium.bots.bot import Bot
@@ -21,6 +19,7 @@ from curatorium.core.play import Chance, Play
 from curatorium.core.record import write
 from curatorium.core.registry import load
 from curatorium.core.rule import Malformed
+from curatorium.lab.pool import play_all
 
 _FILE_NAME = re.compile(r"[\w.-]{1,60}", re.ASCII)
 RULES_EVERY = 20  # of so many games one has its refusals counted, over the whole table
@@ -172,50 +171,10 @@ def record_paths(plan: Simulation) -> Iterator[Path]:
             yield plan.records / f"{plan.play_id(number)}.jsonl"
 
 
-def _play_some(plan: Simulation, numbers: range) -> list[Outcome]:
-    return [play_one(plan, number) for number in numbers]
-
-
-def _leave_interrupts_to_parent() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-
-
 def run(plan: Simulation, progress: Callable[[int], None] = lambda done: None) -> list[Outcome]:
     """Play all games; returns their outcomes by number. ``progress`` is told how many are done.
 
     A KeyboardInterrupt stops the simulation; the games that were finished are returned.
     """
-    outcomes: list[Outcome] = []
-    games = _one_by_one(plan) if plan.jobs == 1 else _side_by_side(plan)
-    try:
-        for some in games:
-            outcomes.extend(some)
-            progress(len(outcomes))
-    except KeyboardInterrupt:
-        games.close()
+    outcomes = play_all(partial(play_one, plan), plan.games, plan.jobs, progress)
     return sorted(outcomes, key=lambda outcome: outcome.number)
-
-
-def _one_by_one(plan: Simulation) -> Generator[list[Outcome]]:
-    for number in range(plan.games):
-        yield [play_one(plan, number)]
-
-
-def _side_by_side(plan: Simulation) -> Generator[list[Outcome]]:
-    """The games in small parts by ``jobs`` processes, never more than two parts a process ahead."""
-    size = max(1, min(25, plan.games // (plan.jobs * 4)))
-    parts = iter([range(n, min(n + size, plan.games)) for n in range(0, plan.games, size)])
-    context = multiprocessing.get_context("spawn")
-    pool = ProcessPoolExecutor(plan.jobs, context, _leave_interrupts_to_parent)
-    waiting: set[Future[list[Outcome]]] = set()
-    try:
-        while True:
-            while len(waiting) < plan.jobs * 2 and (part := next(parts, None)) is not None:
-                waiting.add(pool.submit(_play_some, plan, part))
-            if not waiting:
-                return
-            done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
-            for part_done in done:
-                yield part_done.result()
-    finally:
-        pool.shutdown(wait=True, cancel_futures=True)

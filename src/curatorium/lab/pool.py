@@ -1,0 +1,65 @@
+"""Games played one after another or side by side, the same whatever the number of processes."""
+
+import multiprocessing
+import signal
+from collections.abc import Callable, Generator
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from typing import TypeVar
+
+Result = TypeVar("Result")
+
+
+def play_all(
+    play: Callable[[int], Result],
+    games: int,
+    jobs: int,
+    progress: Callable[[int], None] = lambda done: None,
+) -> list[Result]:
+    """What ``play`` makes of the numbers 0 to ``games`` - 1, in no certain order.
+
+    With several jobs ``play`` is sent to other processes, so it must be a function of a module or
+    a ``partial`` of one. ``progress`` is told how many are done. A KeyboardInterrupt stops the
+    work; what was finished is returned.
+    """
+    results: list[Result] = []
+    parts = _one_by_one(play, games) if jobs == 1 else _side_by_side(play, games, jobs)
+    try:
+        for part in parts:
+            results.extend(part)
+            progress(len(results))
+    except KeyboardInterrupt:
+        parts.close()
+    return results
+
+
+def _one_by_one(play: Callable[[int], Result], games: int) -> Generator[list[Result]]:
+    for number in range(games):
+        yield [play(number)]
+
+
+def _some(play: Callable[[int], Result], numbers: range) -> list[Result]:
+    return [play(number) for number in numbers]
+
+
+def _leave_interrupts_to_parent() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def _side_by_side(play: Callable[[int], Result], games: int, jobs: int) -> Generator[list[Result]]:
+    """The games in small parts by ``jobs`` processes, never more than two parts a process ahead."""
+    size = max(1, min(25, games // (jobs * 4)))
+    parts = iter([range(n, min(n + size, games)) for n in range(0, games, size)])
+    context = multiprocessing.get_context("spawn")
+    pool = ProcessPoolExecutor(jobs, context, _leave_interrupts_to_parent)
+    waiting: set[Future[list[Result]]] = set()
+    try:
+        while True:
+            while len(waiting) < jobs * 2 and (part := next(parts, None)) is not None:
+                waiting.add(pool.submit(_some, play, part))
+            if not waiting:
+                return
+            done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
+            for part_done in done:
+                yield part_done.result()
+    finally:
+        pool.shutdown(wait=True, cancel_futures=True)
