@@ -126,6 +126,13 @@ def test_where_it_listens_is_said(capsys: pytest.CaptureFixture[str], tmp_path: 
     assert "█" not in said
 
 
+@pytest.mark.skipif(not socket.has_ipv6, reason="no IPv6 here")
+def test_an_address_of_version_6_will_do() -> None:
+    with _listener("::1", 0) as listener:
+        address = _address(listener, lan=False)
+        assert address == f"http://[::1]:{listener.getsockname()[1]}"
+
+
 def test_the_network_is_shown_a_code(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     _announce("http://192.0.2.20:8765", tmp_path, lan=True)
     said = capsys.readouterr().err

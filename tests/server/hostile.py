@@ -33,7 +33,7 @@ BODIES: Final[dict[str, dict[str, Any]]] = {
     "join": {"seat": 0, "name": "Ann", "nonce": "n", "invite": "", "take_over": False},
     "leave": {"bot": "greedy"},
     "seat": {"seat": 1, "kind": "bot", "bot": "random"},
-    "start": {},
+    "start": {"nonce": "n"},
     "rename": {"name": "There"},
     "rename_seat": {"name": "Ben"},
     "close": {},

@@ -12,7 +12,7 @@ from curatorium.core.dice import SeededDice
 from curatorium.core.pack import pack
 from curatorium.core.play import Chance, Play
 from curatorium.core.record import write as written
-from curatorium.server import archive, schema, shelf
+from curatorium.server import archive, schema, shelf, wire
 from curatorium.server.bots import Choice
 from curatorium.server.lobby import Lobby
 from curatorium.server.log import Log, NoRoom
@@ -32,6 +32,7 @@ async def table(lobby: Lobby, status: str, guest: str = GUEST) -> str:
     made, _ = await lobby.create(NewTable("peek", seats), guest)
     if status != OPEN:
         await lobby.start(made, guest)
+    await lobby.say(made, wire.Say(1, 0, "Here we are."))
     if status == FINISHED:
         await play_on(made.live)
     elif status == CLOSED:
@@ -91,6 +92,7 @@ def test_what_is_old_is_forgotten_but_never_what_is_being_played(tmp_path: Path)
                 await lobby.record_of(upload)
             assert await lobby.record_of(kept)
             assert await count(lobby, schema.plays) == 5
+            assert await count(lobby, schema.talk) == 5
             assert await lobby.forget_old() == 0
             going_on = await lobby.live(await lobby.find(old[RUNNING]))
             await play_on(going_on)
@@ -126,6 +128,8 @@ def test_who_looks_at_a_table_while_it_is_forgotten_is_told_when_changing_it(
             await lobby.forget_old()
             with pytest.raises(Missing):
                 await lobby.rename(looked_at, GUEST, "Too late")
+            with pytest.raises(Missing):
+                await lobby.say(looked_at, wire.Say(1, 0, "Too late"))
             assert looked_at.body.name == PEEK.meta.title
 
     run(test)

@@ -7,6 +7,7 @@ from hashlib import sha256
 
 import pytest
 
+from curatorium.core.registry import game_ids, load
 from tests.server.client import Message, Socket, refused
 from tests.server.party import Party, first
 from tests.server.served import Served
@@ -14,6 +15,7 @@ from tests.server.served import Served
 Sit = Callable[..., Party]
 
 VIEW_BYTES = 8_000
+TURNS = 150
 ROUNDS: Message = {"options": {"max_rounds": 3}}
 PUBLIC = -3
 
@@ -53,10 +55,15 @@ def test_four_people_play_to_the_end(sit_down: Sit) -> None:
             assert [position["eye"] for position in state["positions"]] == [seat]
 
 
-def test_views_are_small(sit_down: Sit) -> None:
-    party = sit_down("museum_match", 4, **ROUNDS)
+@pytest.mark.parametrize("game", game_ids())
+def test_views_are_small(sit_down: Sit, game: str) -> None:
+    party = sit_down(game, load(game).meta.seats[-1])
     party.look_on()
-    party.play_on(at_random("small"))
+    choose = at_random("small")
+    for _ in range(TURNS):
+        if not party.state()["over"]:
+            party.turn(choose)
+    party.catch_up()
     for socket in party.sockets:
         for state in states(socket):
             for position in state["positions"]:
@@ -246,6 +253,17 @@ def test_the_secret_is_published_at_the_end(sit_down: Sit) -> None:
     assert header["chance"]["commitment"] == commitment
     assert header["play"] == commitment[:24]  # fixed before anybody's nonce was known
     assert header["chance"]["nonces"] == ["mine", "seat 1"]
+
+
+def test_the_host_adds_a_nonce_when_the_commitment_is_known(sit_down: Sit) -> None:
+    party = sit_down("peek", 2, start=False, nonce="too early")
+    commitment = _table(party)["commitment"]
+    party.ask(0, "start", {"nonce": "late enough"})
+    party.open()
+    party.play_on()
+    chance = json.loads(party.record().splitlines()[0])["chance"]
+    assert chance["commitment"] == commitment
+    assert chance["nonces"] == ["late enough", "seat 1"]
 
 
 def test_scores_are_not_told_beside_the_view(sit_down: Sit) -> None:

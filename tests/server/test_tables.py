@@ -23,6 +23,8 @@ BOT: Message = {"kind": "bot", "bot": "random"}
 
 def test_health(served: Served) -> None:
     health = served.guest().ask("GET", "health")
+    for path in ("/health", "/api/health"):  # the first for whoever watches over servers
+        assert served.guest().http.get(path).json().keys() == health.keys()
     assert set(health["games"]) >= {"museum_match", "auction", "peek", "puzzle"}
     assert health["data_bytes"] > 0
     assert health["bots"]["fallbacks"].keys() == {"too slow", "crashed", "answered nonsense"}

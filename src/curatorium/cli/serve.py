@@ -59,9 +59,9 @@ def serve(
     try:
         Log(folder).close()  # says at once why a folder cannot be used
     except Refused as error:
-        if browser and answers(f"http://{host}:{port}"):
-            _say(text("serve.runs_already", address=f"http://{host}:{port}"))
-            show(f"http://{host}:{port}")
+        if browser and answers(_http(host, port)):
+            _say(text("serve.runs_already", address=_http(host, port)))
+            show(_http(host, port))
             return
         raise Malformed(str(error)) from error
     if root_path and not (root_path.startswith("/") and not root_path.endswith("/")):
@@ -96,12 +96,13 @@ def _listener(host: str, port: int, any_other: bool = False) -> socket.socket:
 
     Malformed, with advice, if that cannot be.
     """
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
     if any_other:
         with suppress(OSError):
-            return socket.create_server((host, port), backlog=512)
+            return socket.create_server((host, port), family=family, backlog=512)
         port = 0
     try:
-        return socket.create_server((host, port), backlog=512)
+        return socket.create_server((host, port), family=family, backlog=512)
     except OSError as error:
         why = error.strerror or error
         raise Malformed(text("serve.no_port", host=host, port=port, why=why)) from error
@@ -110,7 +111,11 @@ def _listener(host: str, port: int, any_other: bool = False) -> socket.socket:
 def _address(listener: socket.socket, lan: bool) -> str:
     """How a browser reaches us: from this machine, or with ``lan`` from the same network."""
     host, port = listener.getsockname()[:2]
-    return f"http://{_lan_host() if lan else host}:{port}"
+    return _http(_lan_host() if lan else host, port)
+
+
+def _http(host: str, port: int) -> str:
+    return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
 
 
 def _lan_host() -> str:

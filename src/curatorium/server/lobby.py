@@ -162,8 +162,8 @@ class Lobby(Shelf):
         self.tell(table)
         return token
 
-    async def start(self, table: TableNow, guest: str) -> None:
-        """The host starts the game; every seat is taken by then."""
+    async def start(self, table: TableNow, guest: str, nonce: str = "") -> None:
+        """The host starts the game; every seat is taken by then. ``nonce`` is for the host's seats."""
         async with table.lock:
             self._must_host(table, guest)
             self._must_be(table, OPEN, "The game has started already.")
@@ -173,6 +173,7 @@ class Lobby(Shelf):
                     f"Seats {', '.join(map(str, empty))} are open. Invite somebody, or give them to bots."
                 )
             new = table.draft()
+            seating.add_nonce(new, guest, nonce)
             live, job = seating.begin_play(new, self.log, self.pool, self.load)
             await self.log.write(job)
             table.body = new.body
@@ -210,7 +211,8 @@ class Lobby(Shelf):
             for watcher in list(table.watchers):
                 watcher.hear(text)
 
-        return await table.talk.say(self.log, table.id, name, wanted, self.talk, tell)
+        there = table_rows.must_be_there(table.id)
+        return await table.talk.say(self.log, table.id, name, wanted, self.talk, there, tell)
 
     async def close(self, table: TableNow, guest: str) -> None:
         """The host closes a table; a game that was going on can still be looked at."""
@@ -276,7 +278,8 @@ class Lobby(Shelf):
 
     async def record_of(self, play_id: str) -> str:
         """The record of a play that is over; Missing or NotAllowed otherwise."""
-        return await archive.record_of(self.log, play_id, self.load)
+        async with self.replaying:
+            return await archive.record_of(self.log, play_id, self.load)
 
     async def keep_record(self, text: str) -> str:
         """Check and keep a record that somebody sends; returns the id under which it can be seen."""

@@ -61,7 +61,7 @@ def document() -> JsonObject:
 
 def path_of(route: HTTPRouteHandler | WebsocketRouteHandler) -> str:
     """A route's path as OpenAPI writes it."""
-    (path,) = route.paths
+    path = next(path for path in sorted(route.paths) if path.startswith("/api/"))
     return re.sub(r":\w+\}", "}", path)
 
 
@@ -87,7 +87,8 @@ def _operation(route: HTTPRouteHandler) -> JsonObject:
     }
     wanted = _body_of(route, hints)
     if wanted is not None:
-        operation["requestBody"] = {"required": True, "content": _content(wanted)}
+        must = type(None) not in get_args(wanted)
+        operation["requestBody"] = {"required": must, "content": _content(wanted)}
     if route.security:
         operation["security"] = route.security
     return operation

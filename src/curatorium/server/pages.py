@@ -1,6 +1,7 @@
 """The web client: its files from the package, and its first page for every address of its own."""
 
 import mimetypes
+from html import escape
 from importlib.resources import files
 from pathlib import Path
 from typing import Any, Final
@@ -89,7 +90,7 @@ def _first_page(request: Request[Any, Any, Any]) -> Response[bytes]:
     if not index.is_file():
         return Response(UNBUILT.encode(), status_code=404, media_type=kind, headers=headers)
     root = request.app.state["house"].settings.root_path
-    text = index.read_text(encoding="utf-8").replace(BASE, f'<base href="{root}/" />')
+    text = index.read_text(encoding="utf-8").replace(BASE, f'<base href="{escape(root)}/" />')
     return Response(text.encode(), media_type=kind, headers=headers)
 
 

@@ -24,6 +24,7 @@ from curatorium.server.table_rows import update_table
 from curatorium.server.tables import BOT, OPEN, PERSON, RUNNING, Seat, TableBody, TableNow, now
 
 LONGEST_NAME: Final = 40
+LONGEST_NONCE: Final = 64
 MOST_BUDGET: Final = 1_000_000
 
 
@@ -96,7 +97,7 @@ def sit(table: TableNow, number: int, guest: str, name: str, nonce: str) -> str:
     seat.name = checked_name(name, f"Player {number + 1}")
     seat.guest = guest
     seat.token = token_hash(token)
-    seat.nonce = nonce[:64] or no_nonce(number)
+    seat.nonce = nonce[:LONGEST_NONCE] or no_nonce(number)
     return token
 
 
@@ -107,6 +108,17 @@ def seat_bot(table: TableNow, number: int, bot: str, budget: int = 0) -> None:
     others = [one.name for n, one in enumerate(table.body.seats) if n != number]
     name, nonce = name_for(number, others), seat.nonce or no_nonce(number)
     table.body.seats[number] = Seat(BOT, name, bot, budget, nonce=nonce)
+
+
+def add_nonce(table: TableNow, guest: str, nonce: str) -> None:
+    """A nonce for all seats of a guest in the place of the one they have.
+
+    The host's own was sent before there was a commitment: whoever chose the secret could have
+    chosen it to fit.
+    """
+    for seat in table.body.seats:
+        if nonce and seat.guest == guest:
+            seat.nonce = nonce[:LONGEST_NONCE]
 
 
 def no_nonce(number: int) -> str:

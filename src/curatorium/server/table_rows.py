@@ -10,6 +10,7 @@ from curatorium.server.tables import CLOSED, OPEN, RUNNING, Missing, TableNow
 
 PAGE: Final = 50  # tables of a list at a time
 MINE: Final = "mine"
+GONE: Final = "There is no such table any more."
 
 
 def insert_table(table: TableNow) -> Job:
@@ -47,8 +48,21 @@ def update_table(table: TableNow, status: wire.Status | None = None) -> Job:
 
     def job(base: Connection) -> None:
         if base.execute(update(schema.tables).where(mine).values(**row)).rowcount != 1:
-            raise Missing("There is no such table any more.")
+            raise Missing(GONE)
         whose(base)
+
+    return job
+
+
+def must_be_there(table_id: str) -> Job:
+    """Missing if there is no such table; for what is written beside it."""
+
+    def job(base: Connection) -> None:
+        if (
+            base.execute(select(schema.tables.c.id).where(schema.tables.c.id == table_id)).first()
+            is None
+        ):
+            raise Missing(GONE)
 
     return job
 

@@ -10,7 +10,7 @@ from sqlalchemy import Connection, func, insert, select
 
 from curatorium.core.rule import Malformed
 from curatorium.server import schema, wire
-from curatorium.server.log import Log
+from curatorium.server.log import Job, Log
 from curatorium.server.pace import Pace, Rate
 
 LONGEST: Final = 500  # letters of a text
@@ -62,11 +62,12 @@ class Talk:
         name: str,
         wanted: wire.Say,
         rate: Rate,
+        there: Job,
         tell: Callable[[wire.Text], None],
     ) -> int:
         """Keep what a seat says, tell it, and return its number. Raises Malformed or TooFast.
 
-        What the same seat has said under the same key is not said again.
+        ``there`` fails if there is no such table any more. What the same seat has said under the same key is not said again.
         """
         text, thread = checked(wanted.text), _checked_key("thread", wanted.thread)
         key = _checked_key("key", wanted.key)
@@ -76,6 +77,7 @@ class Talk:
         numbers: list[int] = []
 
         def job(base: Connection) -> None:
+            there(base)
             before = _said_before(base, table, wanted.seat, key)
             number = _count(base, table) if before is None else before
             numbers.append(number)

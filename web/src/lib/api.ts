@@ -80,7 +80,7 @@ export const api = {
     ask<TableShown>(`${table(id)}/leave`, { bot }, token),
   setSeat: (id: string, seat: number, kind: string, bot: string) =>
     ask<TableShown>(`${table(id)}/seat`, { seat, kind, bot }),
-  start: (id: string) => ask<TableShown>(`${table(id)}/start`, {}),
+  start: (id: string) => ask<TableShown>(`${table(id)}/start`, { nonce: nonce() }),
   renameSeat: (id: string, token: string, name: string) =>
     ask<TableShown>(`${table(id)}/rename_seat`, { name }, token),
   rename: (id: string, name: string) => ask<TableShown>(`${table(id)}/rename`, { name }),

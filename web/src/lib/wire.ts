@@ -926,6 +926,14 @@ export interface components {
             budget?: number;
         };
         /**
+         * Start
+         * @description A nonce for the host's seats, made up now that the commitment is known.
+         */
+        Start: {
+            /** @default  */
+            nonce?: string;
+        };
+        /**
          * State
          * @description The play now: positions of all the eyes of this client, and what happened since the last one.
          */
@@ -1184,6 +1192,7 @@ export type Say = components['schemas']['Say'];
 export type SeatShown = components['schemas']['SeatShown'];
 export type Seated = components['schemas']['Seated'];
 export type SetSeat = components['schemas']['SetSeat'];
+export type Start = components['schemas']['Start'];
 export type State = components['schemas']['State'];
 export type StatementShown = components['schemas']['StatementShown'];
 export type Stats = components['schemas']['Stats'];
@@ -1462,7 +1471,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["Start"] | null;
+            };
+        };
         responses: {
             /** @description It was done. */
             200: {

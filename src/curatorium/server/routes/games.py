@@ -82,7 +82,7 @@ class Health(msgspec.Struct, frozen=True):
     bots: Stats
 
 
-@get("/api/health", sync_to_thread=False)
+@get(["/api/health", "/health"], sync_to_thread=False)
 def health(request: Request[Any, Any, Any]) -> Health:
     """How the server is."""
     house = house_of(request)

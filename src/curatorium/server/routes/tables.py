@@ -43,6 +43,12 @@ class SetSeat(msgspec.Struct, forbid_unknown_fields=True):
     budget: int = 0
 
 
+class Start(msgspec.Struct, forbid_unknown_fields=True):
+    """A nonce for the host's seats, made up now that the commitment is known."""
+
+    nonce: str = ""
+
+
 class Rename(msgspec.Struct, forbid_unknown_fields=True):
     """Another name for the table."""
 
@@ -105,10 +111,12 @@ async def set_seat(
 
 
 @post("/api/tables/{table_id:str}/start", status_code=200, security=GUEST)
-async def start(request: Request[Any, Any, Any], table_id: FromPath[str]) -> wire.TableShown:
+async def start(
+    request: Request[Any, Any, Any], table_id: FromPath[str], data: JSONBody[Start | None] = None
+) -> wire.TableShown:
     """The host starts the game."""
     lobby, table = await found(request, table_id)
-    await lobby.start(table, guest_of(request))
+    await lobby.start(table, guest_of(request), data.nonce if data else "")
     return as_told(request, table)
 
 
