@@ -17,7 +17,7 @@ from bench.under_load.tables import AT_ONCE, JITTER, SEATS
 
 PAGE: Final = b"x" * 8192  # about what a commit of one record writes
 PAGES: Final = 500  # and then over the first ones again, as a write-ahead log does
-LIKE_A_STATE: Final = b"x" * 850  # bytes
+LIKE_A_STATE: Final = b"x" * 1_100  # bytes
 
 
 def disk(folder: Path, rounds: int, pause: float) -> list[float]:

@@ -2,13 +2,14 @@
 
 import asyncio
 import sqlite3
+import traceback
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager, closing
 from pathlib import Path
 from typing import Final
 
 import pytest
-from sqlalchemy import Connection, insert, select
+from sqlalchemy import Connection, insert, select, text
 
 from curatorium.core.pack import pack
 from curatorium.core.play import Chance, Play
@@ -113,6 +114,19 @@ def test_a_job_with_a_bug_fails_alone(tmp_path: Path) -> None:
 
     run(test)
     assert records(tmp_path) == [0, 1]
+
+
+def test_an_error_tells_nothing_of_what_was_to_be_written(tmp_path: Path) -> None:
+    def bug(base: Connection) -> None:
+        base.execute(text("SELECT :secret, :forgotten"), {"secret": SECRET})
+
+    async def test() -> None:
+        async with opened(tmp_path) as log:
+            (error,) = await _asked(log, [bug])
+            assert error is not None
+            assert SECRET not in "".join(traceback.format_exception(error))
+
+    run(test)
 
 
 def _out_of_pages(base: Connection) -> None:

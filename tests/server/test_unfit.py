@@ -124,6 +124,9 @@ def test_a_play_that_does_not_fit_is_kept_and_named_and_others_go_on(
     )
     assert raw.text.splitlines()[1:] == [line for (line,) in lines]
     assert before[0][1].hex() not in raw.text
+    assert party.guests[0].http.get(f"/api/plays/{play}").status_code == 422
+    for path in (f"plays/{play}?eye=0", f"plays/{play}/steps?eye=0"):  # it may fit again
+        assert party.guests[0].http.get(f"/api/{path}").status_code == 403
     other.open()
     other.play_on()
     other.close()

@@ -57,8 +57,8 @@ class Kept(msgspec.Struct, frozen=True):
 
     @property
     def going_on(self) -> bool:
-        """Is there something hidden in it?"""
-        return self.status == RUNNING
+        """Is it not over? One that does not fit now may fit again, and go on."""
+        return self.status in (RUNNING, UNFIT)
 
     def reader(self, load: Callable[[str], Game]) -> RecordReader:
         """Goes through it from the beginning; Malformed or Illegal where it does not fit the rules."""
@@ -148,10 +148,10 @@ async def record_of(log: Log, play_id: str, load: Callable[[str], Game]) -> str:
     kept = await read(log, play_id)
     if kept is None:
         raise Missing("There is no such play.")
-    if kept.going_on:
-        raise NotAllowed("A record can be had when the play is over: it tells what is hidden.")
     if kept.status == UNFIT:
         return kept.raw()
+    if kept.going_on:
+        raise NotAllowed("A record can be had when the play is over: it tells what is hidden.")
     return await asyncio.to_thread(_written, kept, load)
 
 

@@ -248,7 +248,9 @@ def _why(error: BaseException) -> object:
 
 def _engine(path: Path, begin: str, **pool: int) -> Engine:
     """Connections to the database, whose transactions begin in that way."""
-    engine = create_engine(URL.create("sqlite", database=str(path)), **pool)
+    # What is written holds secrets, and an error that tells it would be logged.
+    database = URL.create("sqlite", database=str(path))
+    engine = create_engine(database, hide_parameters=True, **pool)
     event.listen(engine, "connect", _settings)
     event.listen(engine, "begin", lambda base: base.exec_driver_sql(begin))
     return engine

@@ -1,5 +1,6 @@
 """The web client: its files from the package, and its first page for every address of its own."""
 
+import asyncio
 import mimetypes
 from html import escape
 from importlib.resources import files
@@ -54,6 +55,10 @@ async def page(request: Request[Any, Any, Any], path: FromPath[str] = "") -> Res
     name = path.strip("/")
     if name == "api" or name.startswith("api/"):
         raise NotFoundException("There is no such route.")
+    return await asyncio.to_thread(_found, request, name)
+
+
+def _found(request: Request[Any, Any, Any], name: str) -> Response[bytes]:
     file = _file(name) if name else None
     if file is not None:
         return _answer(request, file, FOREVER if name.startswith(ASSETS) else ANEW)

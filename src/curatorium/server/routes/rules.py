@@ -32,7 +32,7 @@ class RulesShown(msgspec.Struct, frozen=True):
     statements: list[StatementShown]
 
 
-@get("/api/rules/{game_id:str}", sync_to_thread=False)
+@get("/api/rules/{game_id:str}", sync_to_thread=True)
 def show_rules(request: Request[Any, Any, Any], game_id: FromPath[str]) -> RulesShown:
     """The statements of a game's rules."""
     try:
