@@ -418,3 +418,56 @@ def test_only_a_new_play_has_options(run: Run, tmp_path: Path) -> None:
     assert run("play", "--resume", str(file), "--seed", "6").code == 2
     said = run("play", "curators", "--resume", str(file))
     assert said.code == 2
+
+
+def test_a_hint_is_given_and_marked_in_the_record(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("curatorium.cli.table.LEVELS", ("visitor",))
+    typed = "hint\nlog\n1\nq\n"
+    said = run(
+        "play", "museum_match", "--name", "Ann", "--seed", "3", "--save", "h.jsonl", typed=typed
+    )
+    assert "A hint for Ann:" in said.text
+    assert "looked into" in said.text
+    assert "Shares of the win, as Ann sees it: Ann" in said.text
+    assert "Ann has asked for a hint." in said.text
+    reader = read(tmp_path / "h.jsonl")
+    assert [-4, "hint", 0] in reader.play.log
+    assert reader.play.log[-1][0] == 0  # the hint took nothing away from the choice
+    assert "good so far" in run("replay", "h.jsonl", "--verify").text
+    resumed = run("play", "--resume", "h.jsonl", typed="log\nq\n")
+    assert "Ann has asked for a hint." in resumed.text
+
+
+def test_a_hint_is_the_same_from_the_same_seed(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("curatorium.cli.table.LEVELS", ("visitor",))
+    once, again = (
+        run("play", "museum_match", "--seed", "3", typed="hint\nq\n\n").out for _ in range(2)
+    )
+    assert once == again
+
+
+def test_where_there_is_one_choice_there_is_no_hint(run: Run) -> None:
+    # With this seed the first turn makes no set, so that it can only be ended.
+    said = run("play", "museum_match", "--seed", "3", typed="1\n1\nhint\nq\n\n")
+    assert "There is only one choice here." in said.text
+    assert "A hint" not in said.text
+
+
+def test_bots_explain_what_they_chose(run: Run) -> None:
+    arguments = ("--seats", "you:Ann,visitor:Vera,greedy:Gus,visitor", "--seed", "3")
+    said = run("play", "museum_match", *arguments, "--explain", typed="1\n1\n1\nq\n\n")
+    assert "Vera weighed:" in said.text
+    assert "Shares of the win, as Vera sees it: Ann" in said.text
+    assert "Gus chose without looking ahead." in said.text
+    silent = run("play", "museum_match", *arguments, typed="1\n1\n1\nq\n\n")
+    assert "weighed" not in silent.text
+
+
+def test_an_explained_play_goes_as_any_other(run: Run, tmp_path: Path) -> None:
+    arguments = ("--seats", "visitor,greedy,visitor,random", "--seed", "7")
+    options = ("--option", "max_rounds=2")
+    run("play", "museum_match", *arguments, *options, "--save", "a.jsonl")
+    run("play", "museum_match", *arguments, *options, "--explain", "--save", "b.jsonl")
+    assert (tmp_path / "a.jsonl").read_text() == (tmp_path / "b.jsonl").read_text()

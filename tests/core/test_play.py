@@ -174,3 +174,14 @@ def test_a_whole_play_by_first_options_ends() -> None:
     while not play.over():
         roll_on(play) if GAME.decider(play.state) == CHANCE else act_first(play)
     assert len(play.live) == len(play.quiet) == len(play.log)
+
+
+def test_a_hint_is_a_record_that_changes_nothing() -> None:
+    play = started()
+    before = pack(play.state)
+    play.hint(2)
+    assert play.log[-1] == [-4, "hint", 2]
+    assert pack(play.state) == before
+    assert len(play.log) - 1 not in play.live
+    with pytest.raises(Malformed, match="no seat 4 to be given a hint"):
+        play.hint(4)

@@ -30,13 +30,14 @@ def play_on(play: Play, records: int) -> None:
 
 
 def played(chance: Chance = CHANCES[0], records: int = 10_000) -> Play:
-    """A play of two rounds with an undo and a seat handed over."""
+    """A play of two rounds with an undo, a seat handed over and a hint."""
     play = Play(
         GAME, 4, GAME.meta.choose({"max_rounds": 2}), chance, "test", ("Ann", "Bo", "Cy", "Di")
     )
     play_on(play, 34)
     play.undo(33)
     play.hand(1, person=False)
+    play.hint(2)
     play_on(play, records)
     return play
 

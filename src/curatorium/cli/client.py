@@ -40,6 +40,7 @@ class Client:
             for names, command in (
                 (("?", "h", "help"), self._help),
                 (("b", "board"), self._board),
+                (("hint",), self._hint),
                 (("log",), self._log),
                 (("q", "quit", "exit"), self._quit),
                 (("rules",), self._rules),
@@ -202,6 +203,13 @@ class Client:
             self.screen.say(text("play.log_how"))
             return
         for sentence in self.table.journals[self.seat].sentences()[-count:]:
+            self.screen.say(sentence, hang=2)
+
+    def _hint(self, rest: str) -> None:
+        if len(self.play.game.options(self.play.state, self.seat)) == 1:
+            self.screen.say(text("play.no_hint"))
+            return
+        for sentence in self.table.hint(self.seat):
             self.screen.say(sentence, hang=2)
 
     def _rules(self, rest: str) -> None:

@@ -42,7 +42,13 @@ class Journal:
                 else text("journal.undo_unseen")
             )
         seat = int(record[2])
+        if record[1] == "hint":
+            return text("journal.hint", name=self.names[seat])
         return text("journal.person" if record[3] else "journal.bot", name=self.names[seat])
+
+    def note(self, number: int, sentences: Sequence[str]) -> None:
+        """Write down what somebody said about a record."""
+        self._heard.extend((number, sentence) for sentence in sentences)
 
     def until(self, number: int) -> int:
         """How many entries are of the records up to ``number``."""

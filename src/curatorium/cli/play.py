@@ -32,6 +32,7 @@ def play(
     save: Annotated[str, typer.Option(metavar="FILE", help=text("play.arg_save"))] = "",
     resume: Annotated[str, typer.Option(metavar="FILE", help=text("play.arg_resume"))] = "",
     words: Annotated[bool, typer.Option("--words", help=text("play.arg_words"))] = False,
+    explain: Annotated[bool, typer.Option("--explain", help=text("play.arg_explain"))] = False,
     seed: Annotated[str, typer.Option(help=text("play.arg_seed"))] = "",
 ) -> None:
     save_in = Path(save) if save else None
@@ -46,6 +47,7 @@ def play(
         table = new_table(title, options, seats, name, seed or None, save_in)
     else:
         raise Malformed(text("play.no_game"))
+    table.explain = explain
     screen = Screen()
     _greet(table, screen)
     _run(Client(table, screen, words), screen)

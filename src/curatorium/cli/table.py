@@ -5,11 +5,14 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
+from curatorium.bots.levels import LEVELS
+from curatorium.bots.registry import load_bot
 from curatorium.cli.journal import Journal
 from curatorium.cli.phrases import Phrases
 from curatorium.cli.recordfile import Ledger, SaveFile, open_record, table_of
 from curatorium.cli.seats import DEFAULT_BOT, PERSON, Sitter, seat_people, sit_again
 from curatorium.cli.texts import text
+from curatorium.cli.thoughts import Thoughts
 from curatorium.core.dice import SeededDice
 from curatorium.core.game import Action, Game
 from curatorium.core.meta import Options
@@ -33,6 +36,8 @@ class Table:
         self.journals: Final = {
             eye: Journal(self.texts, play.names, eye) for eye in (*range(play.seats), PUBLIC)
         }
+        self.thoughts: Final = Thoughts(self.phrases)
+        self.explain = False  # do bots say what they weighed?
         self._told: Final = dict.fromkeys(self.journals, 0)
 
     @property
@@ -80,9 +85,38 @@ class Table:
         bot = self.sitters[seat].bot
         assert bot is not None
         game = self.play.game
-        dice = SeededDice(self.play.chance.key, f"bot {seat} {len(self.play.log)}")
+        dice = self._dice(f"bot {seat}")
         world = game.redeal(self.play.state, seat, dice)
-        self.act(seat, bot.choose(game, world, seat, dice))
+        if not self.explain:
+            self.act(seat, bot.choose(game, world, seat, dice))
+            return
+        thought = bot.think(game, world, seat, dice)
+        told = self.thoughts.of_bot(self.play.state, seat, thought)
+        everybody = game.open(self.play.state)  # elsewhere its reasons would tell its secrets
+        self.act(seat, thought.action)
+        for journal in self.journals.values() if everybody else ():
+            journal.note(len(self.play.log) - 1, told)
+
+    def _dice(self, stream: str) -> SeededDice:
+        """Dice that follow from the play's, another series of one stream at each record.
+
+        A search goes by the stream, so that it can keep its tree over the choices of a turn.
+        """
+        dice = SeededDice(self.play.chance.key, stream)
+        dice.go_to(0, len(self.play.log))
+        return dice
+
+    def hint(self, seat: int) -> list[str]:
+        """What the strongest level would do there, in sentences. That it was asked is written down."""
+        game = self.play.game
+        dice = self._dice(f"hint {seat}")
+        world = game.redeal(self.play.state, seat, dice)
+        thought = load_bot(LEVELS[-1]).think(game, world, seat, dice)
+        told = self.thoughts.hint(self.play.state, seat, thought)
+        self.play.hint(seat)
+        self.hear()
+        self.save()
+        return told
 
     def automa_acts(self, seat: int) -> None:
         """An automa has one option whenever it is awaited."""

@@ -187,6 +187,14 @@ class Play:
             )
         self.log.append([TABLE, "hand", seat, int(person)])
 
+    def hint(self, seat: int) -> None:
+        """Write down that a person has asked what a bot would do for this seat."""
+        if not 0 <= seat < self.seats:
+            raise Malformed(
+                f"There is no seat {seat} to be given a hint; seats are 0 to {self.seats - 1}."
+            )
+        self.log.append([TABLE, "hint", seat])
+
 
 def check_record(record: object) -> tuple[int, str, tuple[int, ...]]:
     """The parts of a record; Malformed unless it is ``[who, verb, numbers...]``."""

@@ -87,10 +87,12 @@ def follow(play: Play, record: Record) -> None:
         play.undo(numbers[0], numbers[1])
     elif verb == "hand" and len(numbers) == 2 and numbers[1] in (0, 1):
         play.hand(numbers[0], numbers[1] == 1)
+    elif verb == "hint" and len(numbers) == 1:
+        play.hint(numbers[0])
     else:
         raise Malformed(
             f"{record!r} is no record of a table. "
-            'There are [-4, "undo", number, agreed] and [-4, "hand", seat, person].'
+            'There are [-4, "undo", number, agreed], [-4, "hand", seat, person] and [-4, "hint", seat].'
         )
 
 

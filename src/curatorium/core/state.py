@@ -9,7 +9,7 @@ from curatorium.core.packed import append, vec
 CHANCE: Final = -1  # decides dice and unknown cards
 NOBODY: Final = -2  # the decider of a finished game
 PUBLIC: Final = -3  # a spectator's eye: what everybody may know
-TABLE: Final = -4  # the table itself: undo, a seat handed over
+TABLE: Final = -4  # the table itself: undo, a seat handed over, a hint
 
 OVER: Final = 0  # the step of a finished game, in every game
 

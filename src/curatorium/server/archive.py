@@ -117,7 +117,9 @@ def restored(kept: Kept, log: Log, pool: BotPool, load: Callable[[str], Game]) -
 def _lay(live: LivePlay, tray: Tray) -> None:
     """Put a sealed choice back into its tray, if the play still stands at its step."""
     since = live.play.log[tray.number :]
-    if tray.number > len(live.play.log) or any(r[:2] != [TABLE, "hand"] for r in since):
+    if tray.number > len(live.play.log) or any(
+        r[:2] not in ([TABLE, "hand"], [TABLE, "hint"]) for r in since
+    ):
         return
     verb, *numbers = json.loads(tray.body)
     action = live.game.action(tray.seat, verb, tuple(numbers))

@@ -35,7 +35,7 @@ class Openings:
         who, verb = play.log[number][:2]
         if self._sealed and verb != "undo":
             self._stood[number] = self.since
-        if who == TABLE and verb == "hand":
+        if who == TABLE and verb in ("hand", "hint"):
             if not self._sealed:
                 self.since = number + 1
             return

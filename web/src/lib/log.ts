@@ -48,6 +48,7 @@ function tableText(event: Told, phrases: Phrases): string {
   const [first = 0, second = 0] = event.numbers;
   if (event.key === 'undo') return t('undo.line', { n: first + 1 });
   const name = phrases.name('seat', first);
+  if (event.key === 'hint') return t('hint.line', { name });
   return second ? t('hand.person', { name }) : t('hand.bot', { name });
 }
 

@@ -5,8 +5,9 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from curatorium.bots.heuristic import Heuristic, softmax
+from curatorium.bots.heuristics.museum_match_reasons import reason_of
 from curatorium.core.dice import Dice
-from curatorium.core.game import Action, Game, State
+from curatorium.core.game import Action, Event, Game, State
 from curatorium.core.packed import vec
 from curatorium.games.museum_match.actions.active_tiles import Exchange, Place, Swap
 from curatorium.games.museum_match.actions.sets import Score
@@ -59,6 +60,13 @@ class MuseumMatchHeuristic(Heuristic):
                 if dice.below(ties) == 0:
                     best = action
         return best
+
+    def reason(self, game: Game, s: State, seat: i64, action: Action) -> Event | None:
+        assert isinstance(s, Table)
+        then = game.clone(s)
+        assert isinstance(then, Table)
+        game.apply(then, seat, action)
+        return reason_of(s, then, seat, action)
 
 
 def promised(s: Table, tiles: vec[i64], tokens: vec[i64], seat: i64, action: Action) -> i64:

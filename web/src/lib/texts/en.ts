@@ -192,6 +192,7 @@ export const en = {
   'undo.refuse': 'Refuse',
   'undo.awaited': 'Waiting for {names}.',
   'undo.line': 'Taken back to before choice {n}.',
+  'hint.line': '{name} has asked for a hint.',
   'hand.person': '{name} is played by a person from now on.',
   'hand.bot': '{name} is played by a bot from now on.',
 
