@@ -67,6 +67,40 @@ def test_choices_are_those_of_the_bot() -> None:
     run(test)
 
 
+def test_a_level_thinks_as_much_as_it_is_given() -> None:
+    game = load("museum_match")
+    s = some_positions(game)[0]
+    seat = int(s.seat)
+
+    async def test() -> None:
+        async with opened(command=COMMAND) as pool:
+            for budget in (3, 60):
+                choice = await pool.choose(game, s, seat, "director", "seed", Places(), budget)
+                request = pool.request(game, s, seat, "director", "seed", budget)
+                world = unpack(game, request.position)
+                bot = odd_bots.load_bot("director")
+                thought = bot.think(game, world, seat, SeededDice("seed"), budget)
+                assert thought.iterations == budget
+                assert choice.action is thought.action
+                assert choice.fallback == ""
+
+    run(test)
+
+
+def test_a_level_that_is_short_of_time_takes_what_it_has_found() -> None:
+    game = load("museum_match")
+    s = some_positions(game)[0]
+
+    async def test() -> None:
+        async with opened(deadline=4.0, command=COMMAND) as pool:
+            endless = 1_000_000  # iterations, which take minutes
+            choice = await pool.choose(game, s, int(s.seat), "director", "seed", Places(), endless)
+            assert choice.fallback == ""
+            assert choice.action in game.options(s, s.seat)
+
+    run(test)
+
+
 def test_no_bot_of_that_name() -> None:
     pool = BotPool(1, LONG)
     with pytest.raises(Malformed, match="Did you mean greedy"):

@@ -19,6 +19,7 @@ from typing import Final
 import msgspec
 
 from curatorium.bots.registry import load_bot
+from curatorium.bots.thought import Stop
 from curatorium.core.dice import SeededDice
 from curatorium.core.game import Action, Game
 from curatorium.core.pack import unpack
@@ -38,6 +39,7 @@ class Request(msgspec.Struct, frozen=True):
     bot: str
     seed: str  # of the dice that the bot is given
     budget: int = 0  # how much it may think, in its own measure; 0: as much as it likes
+    seconds: float = 0.0  # after which one that searches takes what it has found; 0: never
 
 
 class Answer(msgspec.Struct, frozen=True):
@@ -56,10 +58,14 @@ def answer(request: Request) -> Answer:
     """Let the bot think."""
     game = load(request.game)
     bot = load_bot(request.bot)
-    assert request.budget == 0, "no bot takes a budget from outside"
     world = unpack(game, request.position)
     began = time.perf_counter()
-    action = bot.choose(game, world, request.seat, SeededDice(request.seed))
+    dice = SeededDice(request.seed)
+    if bot.takes_budget:
+        stop = Stop(request.seconds)
+        action = bot.think(game, world, request.seat, dice, request.budget, stop).action
+    else:
+        action = bot.choose(game, world, request.seat, dice)
     return Answer(index_of(game, action), time.perf_counter() - began)
 
 

@@ -39,6 +39,7 @@ TRIES: Final = 5  # starts in a row that may fail before we wait between them
 FIRST_WAIT = 1.0  # seconds; each further one is twice as long,
 DOUBLINGS: Final = 6  # up to so many times
 KEPT: Final = 1000  # thoughts that the figures are about
+IN_TIME: Final = 0.8  # of the deadline, after which a bot that searches takes what it has found
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +142,8 @@ class BotPool:
         # knows the seed and may guess the rest of what the server knows, hence the secret.
         dice = FairDice(self._secret, seed, [str(seat)])
         position = pack(game.redeal(state, seat, dice))
-        return Request(game.id, position, seat, bot, seed, budget)
+        seconds = self._deadline * IN_TIME
+        return Request(game.id, position, seat, bot, seed, budget, seconds)
 
     def pids(self) -> list[int]:
         """The processes of the workers."""

@@ -128,7 +128,7 @@ def no_nonce(number: int) -> str:
 
 def check_budget(bot: str, budget: int) -> None:
     """Is there such a bot, and can it be given that much to think?"""
-    takes = getattr(load_bot(bot), "takes_budget", False)
+    takes = load_bot(bot).takes_budget
     if budget and not takes:
         raise Malformed(f"The bot {bot} takes no budget; leave it at 0.")
     if not 0 <= budget <= MOST_BUDGET:
