@@ -1,14 +1,17 @@
-"""Writes what the web client's board of Museum Match takes from the engine: the square and the tiles.
+"""Writes what the web client's boards take from the engine: where spaces lie, and the tiles.
 
-The board draws, and knows no rule; where a space lies and what is printed on a tile it reads from
-the file that this makes. ``tests/web/test_geometry.py`` fails if the file is out of date.
+A board draws, and knows no rule; where a space lies and what is printed on a tile it reads from
+the files that this makes. ``tests/web/test_geometry.py`` fails if one is out of date.
 """
 
 import json
 from collections.abc import Iterator
 from pathlib import Path
 
-from curatorium.games.museum_match.game import GAME
+from curatorium.core.game import Game
+from curatorium.games.museum_boardgame import game as museum_boardgame
+from curatorium.games.museum_boardgame.geometry import HALL, SEQUENCE, STORAGE, column, row
+from curatorium.games.museum_match import game as museum_match
 from curatorium.games.museum_match.geometry import (
     CELL,
     SEATS,
@@ -20,15 +23,34 @@ from curatorium.games.museum_match.geometry import (
 )
 from curatorium.pieces.exhibit_tiles.content import ATTRIBUTES
 
-TABLES = Path(__file__).parents[1] / "web" / "src" / "games" / "museum_match" / "tables.ts"
+SOURCES = Path(__file__).parents[1] / "web" / "src"
 
-HEAD = "/** The square and the tiles, from the engine. Made by tools/board_tables.py; do not edit. */\n"
+#: By name: what it holds, its type, its value.
+Tables = dict[str, tuple[str, str, object]]
+
+HEAD = "/** %s, from the engine. Made by tools/board_tables.py; do not edit. */\n"
 
 
-def tables() -> dict[str, tuple[str, str, object]]:
-    """By name: what it holds, its type, its value."""
+def steps(game: Game) -> tuple[str, str, object]:
+    """The names of a game's steps."""
+    return "The steps by number.", "readonly string[]", [step.name for step in game.steps]
+
+
+def tiles() -> Tables:
+    """What is printed on the tiles."""
     return {
-        "STEPS": ("The steps by number.", "readonly string[]", [step.name for step in GAME.steps]),
+        "ATTRIBUTES": (
+            "Collection, exhibition and theme of each tile, by tile set.",
+            "readonly (readonly (readonly [number, number, number])[])[]",
+            ATTRIBUTES,
+        ),
+    }
+
+
+def square() -> Tables:
+    """Museum Match."""
+    return {
+        "STEPS": steps(museum_match.GAME),
         "XY": (
             "Where a cell lies: columns to the east, rows to the north.",
             "readonly (readonly [number, number])[]",
@@ -48,18 +70,40 @@ def tables() -> dict[str, tuple[str, str, object]]:
             [SET_SPACES[window] for window in range(SETS)],
         ),
         "UNSHARED": ("The spaces that no neighbour shares.", "readonly number[]", UNSHARED),
-        "ATTRIBUTES": (
-            "Collection, exhibition and theme of each tile, by tile set.",
-            "readonly (readonly (readonly [number, number, number])[])[]",
-            ATTRIBUTES,
+    }
+
+
+def museum() -> Tables:
+    """The Museum Boardgame."""
+    return {
+        "STEPS": steps(museum_boardgame.GAME),
+        "XY": (
+            "Where a space lies: columns to the right over both wings, rows down.",
+            "readonly (readonly [number, number])[]",
+            [(column(space), row(space)) for space in range(STORAGE)],
+        ),
+        "HALL": ("The hall of each space.", "readonly number[]", [int(hall) for hall in HALL]),
+        "SEQUENCE": (
+            "The order in which the places of a museum are filled.",
+            "readonly number[]",
+            [int(place) for place in SEQUENCE],
         ),
     }
 
 
-def lines() -> Iterator[str]:
-    """The file, line by line; a list of lists has one of them on each line."""
-    yield HEAD
-    for name, (what, kind, value) in tables().items():
+def files() -> dict[Path, str]:
+    """What each file should hold."""
+    return {
+        SOURCES / "lib/tiles/attributes.ts": text("The tiles", tiles()),
+        SOURCES / "games/museum_match/tables.ts": text("The square", square()),
+        SOURCES / "games/museum_boardgame/tables.ts": text("The museums", museum()),
+    }
+
+
+def lines(about: str, tables: Tables) -> Iterator[str]:
+    """A file, line by line; a list of lists has one of them on each line."""
+    yield HEAD % about
+    for name, (what, kind, value) in tables.items():
         yield f"/** {what} */"
         yield f"// prettier-ignore\nexport const {name}: {kind} = {literal(value)};\n"
 
@@ -71,10 +115,11 @@ def literal(value: object) -> str:
     return json.dumps(value)
 
 
-def text() -> str:
-    """All of the file."""
-    return "\n".join(lines())
+def text(about: str, tables: Tables) -> str:
+    """All of a file."""
+    return "\n".join(lines(about, tables))
 
 
 if __name__ == "__main__":
-    TABLES.write_text(text(), encoding="utf-8")
+    for path, made in files().items():
+        path.write_text(made, encoding="utf-8")

@@ -1,4 +1,4 @@
-"""The square that the web client draws is the square of the rules."""
+"""The boards that the web client draws are those of the rules."""
 
 import os
 
@@ -7,10 +7,11 @@ import pytest
 import board_tables
 
 
-def test_the_board_draws_the_square_and_the_tiles_of_the_engine() -> None:
-    """``CURATORIUM_UPDATE=1`` makes the file anew."""
-    if os.environ.get("CURATORIUM_UPDATE"):
-        board_tables.TABLES.write_text(board_tables.text(), encoding="utf-8")
-    if not board_tables.TABLES.parent.is_dir():
+def test_the_boards_draw_the_spaces_and_the_tiles_of_the_engine() -> None:
+    """``CURATORIUM_UPDATE=1`` makes the files anew."""
+    if not board_tables.SOURCES.is_dir():
         pytest.skip("The sources of the web client are not here.")
-    assert board_tables.TABLES.read_text(encoding="utf-8") == board_tables.text()
+    for path, text in board_tables.files().items():
+        if os.environ.get("CURATORIUM_UPDATE"):
+            path.write_text(text, encoding="utf-8")
+        assert path.read_text(encoding="utf-8") == text

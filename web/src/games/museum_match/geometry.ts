@@ -1,24 +1,14 @@
 /** Where things lie in the drawing. Units are those of the SVG; the square is seen from one seat. */
 
 import { CELL, UNSHARED, WINDOWS, XY } from './tables';
-import { nth } from './nth';
-
-export interface Point {
-  readonly x: number;
-  readonly y: number;
-}
-
-export interface Box extends Point {
-  readonly width: number;
-  readonly height: number;
-}
+import { nth } from '../../lib/tiles/nth';
+import { TILE, type Box, type Point } from '../../lib/tiles/plane';
 
 export const SEATS = 4;
 /** Spaces in the two rows of a seat. */
 export const SPACES = 12;
 /** From the middle of a tile to that of the next. */
 export const PITCH = 126;
-export const TILE = 116;
 /** Depth of the rail along each side, on which a player's name stands. */
 export const RAIL = 34;
 export const SIZE = 6 * PITCH + 2 * RAIL;

@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Choice } from '../contract';
 import { cellOf } from './geometry';
-import { Hand } from './hand.svelte';
-import { END, STACK, SUPPLY, cellThing, setThing } from './selection';
+import { Hand } from '../../lib/tiles/hand.svelte';
+import { END, STACK, SUPPLY, cellThing, setThing, reading } from './selection';
+import type { Reading } from '../../lib/tiles/reading';
 import type { MuseumMatchSet } from '../../lib/wire';
 
 const choice = (verb: string, ...numbers: number[]): Choice => ({
@@ -14,13 +15,13 @@ const choice = (verb: string, ...numbers: number[]): Choice => ({
 });
 const on = (space: number): string => cellThing(cellOf(0, space));
 
-let table: { options: Choice[]; seat: number; sets: MuseumMatchSet[]; preview: Choice | null };
+let table: { options: Choice[]; reading: Reading; preview: Choice | null };
 let chosen: Choice[];
 let hand: Hand;
 
 function lay(options: Choice[], sets: MuseumMatchSet[] = []): void {
   chosen = [];
-  table = { options, seat: 0, sets, preview: null };
+  table = { options, reading: reading(0, sets), preview: null };
   hand = new Hand(Object.assign(table, { choose: (one: Choice) => void chosen.push(one) }));
 }
 

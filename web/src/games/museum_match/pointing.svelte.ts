@@ -1,39 +1,31 @@
 /** What is pointed at, on the square or in the log: what its label says, and why it cannot be chosen. */
 
 import type { MuseumMatchSet, MuseumMatchView } from '../../lib/wire';
-import type { Choice, Pointed, Refused, Texts, WhyNot } from '../contract';
+import { Pointing as Base, type Asked, type Pile } from '../../lib/tiles/pointing.svelte';
+import { numberOf, type Thing } from '../../lib/tiles/reading';
+import type { Pointed, Refused, Texts } from '../contract';
 import type { Act } from './act';
 import { SEATS, cellOf, ownersOf, spaceOf } from './geometry';
-import type { Hand } from './hand.svelte';
-import { DISCARDS, STACK, SUPPLY, cellThing, numberOf, type Thing } from './selection';
+import { DISCARDS, STACK, SUPPLY, cellThing } from './selection';
 import { UNSHARED } from './tables';
-import { nth } from './nth';
+import { nth } from '../../lib/tiles/nth';
 import { WORDS } from './words';
 
-export interface Around {
+export interface Around extends Asked {
   readonly view: MuseumMatchView;
-  readonly options: readonly Choice[];
   readonly seat: number;
-  readonly hand: Hand;
   readonly texts: Texts;
-  readonly whyNot: WhyNot | undefined;
   readonly log: Pointed | undefined;
 }
 
-export interface Pile {
-  readonly title: string;
-  readonly facts: string;
-  readonly tiles: readonly number[];
-}
+export class Pointing extends Base {
+  constructor(private readonly around: Around) {
+    super();
+  }
 
-export class Pointing {
-  thing = $state<Thing | null>(null);
-  /** Pointed at with a finger or a click, so that it stays. */
-  pressed = $state(false);
-  refused = $state<Refused | null>(null);
-  #asked = 0;
-
-  constructor(private readonly around: Around) {}
+  protected get asked(): Around {
+    return this.around;
+  }
 
   /** Where on the square the object is that the log points at. */
   readonly told: Thing | null = $derived.by(() => {
@@ -76,36 +68,12 @@ export class Pointing {
     const set = this.#set(numberOf(thing, 'set'));
     return set ? [this.#ofSet(set)] : this.#ofCell(numberOf(thing, 'cell'));
   });
-  readonly shown = $derived.by(
-    () => this.tile !== null || this.pile !== null || this.lines.length > 0,
-  );
 
-  point(thing: Thing | null, how: 'hover' | 'focus' | 'press'): void {
-    if (thing === null && this.pressed && how === 'hover') return;
-    this.thing = thing;
-    this.pressed = how === 'press';
-    this.refused = null;
-    if (thing !== null) void this.#ask(thing);
-  }
-
-  /** Why a thing cannot be chosen, if it is not among what can. */
-  async #ask(thing: Thing): Promise<void> {
-    this.#asked += 1;
-    const mine = this.#asked;
-    const { whyNot, options, hand, seat } = this.around;
-    if (!whyNot || options.length === 0 || hand.can(thing)) return;
+  protected question(thing: Thing): Act | Refused | null {
     const cell = numberOf(thing, 'cell');
-    if (cell >= 0 && spaceOf(seat, cell) < 0) {
-      this.refused = { rule: WORDS.outside, place: WORDS.outsidePlace };
-      return;
+    if (cell >= 0 && spaceOf(this.around.seat, cell) < 0) {
+      return { rule: WORDS.outside, place: WORDS.outsidePlace };
     }
-    const question = this.#question(thing, cell);
-    const answer = question && (await whyNot(question.verb, question.numbers));
-    if (mine === this.#asked) this.refused = answer;
-  }
-
-  /** What somebody who points at a thing would like to do with it. */
-  #question(thing: Thing, cell: number): Act | null {
     const { seat, hand, view } = this.around;
     const held = hand.picked === null ? -1 : spaceOf(seat, numberOf(hand.picked, 'cell'));
     const active = view.active[0] === undefined ? -1 : spaceOf(seat, view.active[0]);

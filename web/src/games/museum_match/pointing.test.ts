@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { MuseumMatchView } from '../../lib/wire';
 import type { Choice, Pointed, Refused } from '../contract';
 import { cellOf } from './geometry';
-import { Hand } from './hand.svelte';
+import { Hand } from '../../lib/tiles/hand.svelte';
 import { Pointing } from './pointing.svelte';
-import { DISCARDS, STACK, SUPPLY, cellThing, cornerThing, setThing } from './selection';
+import { DISCARDS, STACK, SUPPLY, cellThing, cornerThing, setThing, reading } from './selection';
 import { WORDS } from './words';
 
 const choice = (verb: string, ...numbers: number[]): Choice => ({
@@ -46,7 +46,7 @@ beforeEach(() => {
     outlooks: [],
   };
   log = { thing: null };
-  hand = new Hand({ options, seat: 0, sets: [], preview: null, choose: () => undefined });
+  hand = new Hand({ options, reading: reading(0, []), preview: null, choose: () => undefined });
   const texts = {
     say: (key: string, numbers: readonly number[]) => `${key} ${numbers.join(' ')}`,
     seat: (seat: number) => `Seat ${seat}`,

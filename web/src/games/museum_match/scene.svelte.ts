@@ -1,13 +1,11 @@
 /** What the parts of the drawing share: what is shown, from where, and how large. */
 
-import type { Choice, Texts } from '../contract';
 import { actOf, type Act } from './act';
 import type { Verb } from './actions';
 import {
   MIDDLE,
   PITCH,
   SIZE,
-  TILE,
   cellOf,
   centreOf,
   faceOf,
@@ -15,30 +13,19 @@ import {
   ownersOf,
   spaceOf,
   windowCells,
-  type Point,
 } from './geometry';
-import type { Hand } from './hand.svelte';
-import {
-  DISCARDS,
-  STACK,
-  SUPPLY,
-  cellThing,
-  numberOf,
-  setThing,
-  thingsOf,
-  type Thing,
-} from './selection';
+import { DISCARDS, STACK, SUPPLY, cellThing, setThing, thingsOf } from './selection';
 import { setsOf } from './outlook';
 import { STEPS } from './tables';
 import type { MuseumMatchSet, MuseumMatchView } from '../../lib/wire';
-import { nth } from './nth';
-import { marksOf } from './tiles';
+import { nth } from '../../lib/tiles/nth';
+import { TILE, type Point } from '../../lib/tiles/plane';
+import { numberOf, type Thing } from '../../lib/tiles/reading';
+import { Stage, type Staged } from '../../lib/tiles/stage.svelte';
+import { marksOf } from '../../lib/tiles/tiles';
 
-export interface Shown {
+export interface Shown extends Staged {
   readonly view: MuseumMatchView;
-  readonly texts: Texts;
-  readonly hand: Hand;
-  readonly preview: Choice | null;
   /** Whose options these are. */
   readonly seat: number;
   /** The seat at the lower edge. */
@@ -51,8 +38,6 @@ export interface Shown {
   readonly toldSeat: number;
   /** The set whose outline stands out, or null. */
   readonly lit: MuseumMatchSet | null;
-  /** Duration of a movement. */
-  readonly ms: number;
 }
 
 const at = (x: number, y: number): Point => ({ x: MIDDLE.x + x, y: MIDDLE.y + y });
@@ -61,31 +46,38 @@ export const DISCARDS_AT = at(172, 74);
 export const SUPPLY_AT = at(176, 175);
 export const DICE_AT: readonly Point[] = [at(56, 172), at(106, 172)];
 
-export class Scene {
-  /** Width of the drawing in pixels; 0 while the page is being laid out. */
-  width = $state(0);
-  focused = $state<Thing | null>(null);
-  /** What the pointer or the focus is on. */
-  near = $state<Thing | null>(null);
-  dragged = $state<{ thing: Thing; dx: number; dy: number } | null>(null);
-  /** Where it would be dropped. */
-  over = $state<Thing | null>(null);
+export class Scene extends Stage {
+  readonly size = SIZE;
 
   constructor(
     private readonly given: () => Shown,
-    /** Makes the names of patterns unlike those of other drawings. */
-    readonly id: string,
-  ) {}
+    id: string,
+  ) {
+    super(id);
+  }
 
   get shown(): Shown {
     return this.given();
   }
 
-  readonly unit = $derived.by(() => (this.width || SIZE) / SIZE);
+  get home(): Thing {
+    return cellThing(cellOf(Math.max(this.shown.view.seat, 0), 0));
+  }
+
+  get all(): readonly Thing[] {
+    return [...this.shown.view.tiles.map((_, cell) => cellThing(cell)), STACK, DISCARDS, SUPPLY];
+  }
+
+  moves(thing: Thing): boolean {
+    return numberOf(thing, 'set') < 0;
+  }
+
+  labelled(thing: Thing): boolean {
+    return numberOf(thing, 'cell') >= 0;
+  }
+
   /** Are tiles large enough for names? */
   readonly full = $derived.by(() => this.unit * TILE >= 60);
-  /** Units that make 13 pixels, the least that is read with ease. */
-  readonly least = $derived.by(() => 13 / this.unit);
   readonly step = $derived.by(() => STEPS[this.shown.view.step] ?? '');
   /** What waits to be confirmed, as an action of the table. */
   readonly act: Act | null = $derived.by(() => {
@@ -121,31 +113,9 @@ export class Scene {
     }
     return places;
   });
-  /** What can be touched and is drawn here. */
-  readonly stops = $derived.by(() =>
-    this.shown.hand.open.filter((thing) => this.placeOf(thing) !== null),
-  );
-  readonly tabStop = $derived.by(() => {
-    const { focused, stops } = this;
-    if (focused !== null && (stops.length === 0 || stops.includes(focused))) return focused;
-    return stops[0] ?? cellThing(cellOf(Math.max(this.shown.view.seat, 0), 0));
-  });
-
   #cellOf(verb: Verb): number {
     const { act, shown } = this;
     return act?.verb === verb ? cellOf(shown.seat, nth(act.numbers, 0)) : -1;
-  }
-
-  name(kind: string, number: number): string {
-    return this.shown.texts.names[kind]?.[number] ?? '';
-  }
-
-  can(thing: Thing): boolean {
-    return this.shown.hand.can(thing);
-  }
-
-  tab(thing: Thing): 0 | -1 {
-    return thing === this.tabStop ? 0 : -1;
   }
 
   /** The pattern of a tile's theme. */
@@ -155,11 +125,6 @@ export class Scene {
 
   centre(cell: number): Point {
     return centreOf(cell, this.shown.facing);
-  }
-
-  /** At least 44 pixels. */
-  target(size: number): number {
-    return Math.max(size, 44 / this.unit);
   }
 
   tagAt(set: MuseumMatchSet): Point {

@@ -2,7 +2,8 @@ import { beforeEach, expect, it } from 'vitest';
 import type { MuseumMatchSet, MuseumMatchView } from '../../lib/wire';
 import type { Choice } from '../contract';
 import { cellOf } from './geometry';
-import { Hand } from './hand.svelte';
+import { Hand } from '../../lib/tiles/hand.svelte';
+import { reading } from './selection';
 import { Scene, type Shown } from './scene.svelte';
 
 const choice = (verb: string, ...numbers: number[]): Choice => ({
@@ -49,7 +50,7 @@ beforeEach(() => {
   shown = {
     view,
     texts: { say: (key) => key, seat: (seat) => `Seat ${seat}`, names: {} },
-    hand: new Hand({ options, seat: 0, sets: NOW, preview: null, choose: () => undefined }),
+    hand: new Hand({ options, reading: reading(0, NOW), preview: null, choose: () => undefined }),
     preview: null,
     seat: 0,
     facing: 0,

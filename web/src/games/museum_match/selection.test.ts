@@ -5,16 +5,20 @@ import {
   END,
   STACK,
   SUPPLY,
-  beginnings,
-  between,
   cellThing,
-  optionsOf,
-  sameChoice,
   scoringWith,
   setThing,
-  targets,
   thingsOf,
+  reading,
 } from './selection';
+import {
+  alone,
+  beginnings,
+  between,
+  optionsOf,
+  sameChoice,
+  targets,
+} from '../../lib/tiles/reading';
 
 const choice = (verb: string, ...numbers: number[]): Choice => ({
   verb,
@@ -36,25 +40,26 @@ const ACTIVE = [
   choice('swap', 6, 9),
   choice('exchange', 6),
 ];
+const READ = reading(0, []);
 const SCORE = [choice('score', 4), choice('score', 5), choice('end_turn')];
 const on = (space: number): string => cellThing(cellOf(0, space));
 
 describe('what can be taken up', () => {
   it('is the Active Tiles, and what they may be brought together with from outside', () => {
-    expect(beginnings(ACTIVE, 0).toSorted()).toEqual([on(5), on(6), STACK, SUPPLY].toSorted());
+    expect(beginnings(READ, ACTIVE).toSorted()).toEqual([on(5), on(6), STACK, SUPPLY].toSorted());
   });
 
   it('has no supply when nothing may be placed', () => {
     const none = ACTIVE.filter((one) => one.verb !== 'place');
-    expect(beginnings(none, 0)).not.toContain(SUPPLY);
+    expect(beginnings(READ, none)).not.toContain(SUPPLY);
   });
 
   it('is each set, and the end of the turn', () => {
-    expect(beginnings(SCORE, 0)).toEqual([setThing(4), setThing(5), END]);
+    expect(beginnings(READ, SCORE)).toEqual([setThing(4), setThing(5), END]);
   });
 
   it('is nothing for whoever is not asked', () => {
-    expect(beginnings([], 0)).toEqual([]);
+    expect(beginnings(READ, [])).toEqual([]);
   });
 
   it('is found on the cells of the seat that is asked', () => {
@@ -67,48 +72,49 @@ describe('what can be taken up', () => {
 
 describe('the options of a clicked tile', () => {
   it('are its own alone', () => {
-    expect(optionsOf(ACTIVE, 0, on(5))).toEqual(ACTIVE.slice(0, 5));
-    expect(optionsOf(ACTIVE, 0, on(4))).toEqual([]);
+    expect(optionsOf(READ, ACTIVE, on(5))).toEqual(ACTIVE.slice(0, 5));
+    expect(optionsOf(READ, ACTIVE, on(4))).toEqual([]);
   });
 
   it('lead to its neighbours, the stack and the supply', () => {
-    expect(targets(ACTIVE, 0, on(6)).toSorted()).toEqual(
+    expect(targets(READ, ACTIVE, on(6)).toSorted()).toEqual(
       [on(2), on(7), on(9), STACK, SUPPLY].toSorted(),
     );
   });
 
   it('lead from the stack and the supply to the tiles', () => {
-    expect(targets(ACTIVE, 0, STACK)).toEqual([on(5), on(6)]);
-    expect(targets(ACTIVE, 0, SUPPLY)).toEqual([on(5), on(6)]);
+    expect(targets(READ, ACTIVE, STACK)).toEqual([on(5), on(6)]);
+    expect(targets(READ, ACTIVE, SUPPLY)).toEqual([on(5), on(6)]);
   });
 });
 
 describe('two things brought together', () => {
   it('are the option of both', () => {
-    expect(between(ACTIVE, 0, on(5), on(4))).toEqual(choice('swap', 5, 4));
-    expect(between(ACTIVE, 0, on(5), STACK)).toEqual(choice('exchange', 5));
-    expect(between(ACTIVE, 0, STACK, on(6))).toEqual(choice('exchange', 6));
-    expect(between(ACTIVE, 0, SUPPLY, on(6))).toEqual(choice('place', 6));
+    expect(between(READ, ACTIVE, on(5), on(4))).toEqual(choice('swap', 5, 4));
+    expect(between(READ, ACTIVE, on(5), STACK)).toEqual(choice('exchange', 5));
+    expect(between(READ, ACTIVE, STACK, on(6))).toEqual(choice('exchange', 6));
+    expect(between(READ, ACTIVE, SUPPLY, on(6))).toEqual(choice('place', 6));
   });
 
   it('are a visitor if both are the same tile', () => {
-    expect(between(ACTIVE, 0, on(5), on(5))).toEqual(choice('place', 5));
+    expect(between(READ, ACTIVE, on(5), on(5))).toEqual(choice('place', 5));
   });
 
   it('spend the action of the one that was taken up', () => {
     const both = [choice('swap', 2, 6), choice('swap', 6, 2)];
-    expect(between(both, 0, on(6), on(2))).toEqual(choice('swap', 6, 2));
-    expect(between(both, 0, on(2), on(6))).toEqual(choice('swap', 2, 6));
+    expect(between(READ, both, on(6), on(2))).toEqual(choice('swap', 6, 2));
+    expect(between(READ, both, on(2), on(6))).toEqual(choice('swap', 2, 6));
   });
 
   it('are nothing if no option has them', () => {
-    expect(between(ACTIVE, 0, on(5), on(0))).toBeNull();
-    expect(between(ACTIVE, 0, on(4), on(5))).toBeNull();
+    expect(between(READ, ACTIVE, on(5), on(0))).toBeNull();
+    expect(between(READ, ACTIVE, on(4), on(5))).toBeNull();
   });
 
   it('can be one alone', () => {
-    expect(between(SCORE, 0, setThing(5), setThing(5))).toEqual(choice('score', 5));
-    expect(between(SCORE, 0, END, END)).toEqual(choice('end_turn'));
+    expect(alone(READ, SCORE, setThing(5))).toEqual(choice('score', 5));
+    expect(alone(READ, SCORE, END)).toEqual(choice('end_turn'));
+    expect(alone(READ, ACTIVE, SUPPLY)).toBeNull();
   });
 });
 

@@ -1,14 +1,15 @@
 /** The board's own few words. All that is about the game comes from the game's texts. */
+
+import { WORDS as TILES } from '../../lib/tiles/words';
+
 export const WORDS = {
+  ...TILES,
   board: 'The square',
   turnLeft: 'Turn the square to the left',
   turnRight: 'Turn the square to the right',
-  closer: 'Show the square larger',
-  farther: 'Show the square smaller',
   numbers: 'Numbers as counted by',
   beside: 'About the square',
   countAs: (name: string) => `Number the spaces as ${name} counts them`,
-  hide: 'Close',
   tools: 'Turn',
   stack: 'Stack',
   discards: 'Discards',
@@ -17,9 +18,6 @@ export const WORDS = {
   sets: 'Sets at hand',
   then: 'Sets after this choice',
   noneThen: 'There would be no set to score.',
-  key: 'Key',
-  notNow: 'Not now',
-  accession: (deck: string, tile: number) => `MM ${deck} ${String(tile + 1).padStart(3, '0')}`,
   corner: 'Shared corner',
   sharedBy: (right: string, left: string) =>
     `These four tiles lie in the areas of ${right} and ${left}, who know them by different numbers.`,
@@ -30,7 +28,4 @@ export const WORDS = {
   noDice: 'Dice, not rolled yet',
   hint: 'Point at anything on the square to read what it is, or hold a finger on it.',
   of: (points: number, target: number) => `${points} of ${target}`,
-  sum: (tokens: number, multiplier: number, points: number) =>
-    `${tokens} × ${multiplier} = ${points}`,
-  times: (multiplier: number) => `× ${multiplier}`,
 } as const;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Point } from './geometry';
+import type { Point } from './plane';
 import { isArrow, towards } from './spatial';
 
 const places = new Map<string, Point>([

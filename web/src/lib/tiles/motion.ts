@@ -2,7 +2,7 @@
 
 import { cubicOut } from 'svelte/easing';
 import type { TransitionConfig } from 'svelte/transition';
-import type { Point } from './geometry';
+import type { Point } from './plane';
 
 export function drop(_node: Element, { ms }: { ms: number }): TransitionConfig {
   return {

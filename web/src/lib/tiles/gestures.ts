@@ -1,15 +1,15 @@
-/** Pointer, finger and keys on the square: click, drag, long press, arrows. */
+/** Pointer, finger and keys on a drawing: click, drag, long press, arrows. */
 
-import type { Point } from './geometry';
-import type { Scene } from './scene.svelte';
-import { DISCARDS, STACK, SUPPLY, cellThing, numberOf, type Thing } from './selection';
+import type { Point } from './plane';
+import type { Thing } from './reading';
 import { isArrow, towards } from './spatial';
+import type { Stage } from './stage.svelte';
 
 export interface Heard {
   /** Something is pointed at. */
   point(thing: Thing | null, how: 'hover' | 'focus' | 'press'): void;
-  /** A player's rail was touched. */
-  count(seat: number): void;
+  /** A player's sign was touched. */
+  seat(seat: number): void;
 }
 
 const LONG = 450;
@@ -24,8 +24,8 @@ const thingUnder = (event: PointerEvent): Thing | null =>
   thingAt(document.elementFromPoint(event.clientX, event.clientY));
 
 /** Listens to the drawing; returns what ends it. */
-export function listen(node: SVGSVGElement, scene: Scene, heard: Heard): () => void {
-  const { hand } = scene.shown;
+export function listen(node: SVGSVGElement, stage: Stage, heard: Heard): () => void {
+  const { hand } = stage.shown;
   let from: { thing: Thing; x: number; y: number; id: number } | null = null;
   let pressing: ReturnType<typeof setTimeout> | undefined;
   let hovering: ReturnType<typeof setTimeout> | undefined;
@@ -34,8 +34,8 @@ export function listen(node: SVGSVGElement, scene: Scene, heard: Heard): () => v
   function letGo(): void {
     clearTimeout(pressing);
     from = null;
-    scene.dragged = null;
-    scene.over = null;
+    stage.dragged = null;
+    stage.over = null;
   }
 
   function down(event: PointerEvent): void {
@@ -49,7 +49,7 @@ export function listen(node: SVGSVGElement, scene: Scene, heard: Heard): () => v
         heard.point(thing, 'press');
       }, LONG);
     }
-    if (scene.can(thing) && numberOf(thing, 'set') < 0) {
+    if (stage.can(thing) && stage.moves(thing)) {
       from = { thing, x: event.clientX, y: event.clientY, id: event.pointerId };
     }
   }
@@ -58,22 +58,22 @@ export function listen(node: SVGSVGElement, scene: Scene, heard: Heard): () => v
     if (!from || event.pointerId !== from.id) return;
     const dx = event.clientX - from.x;
     const dy = event.clientY - from.y;
-    if (!scene.dragged) {
+    if (!stage.dragged) {
       if (Math.hypot(dx, dy) < FAR) return;
       clearTimeout(pressing);
       hand.clear();
-      if (!scene.can(from.thing)) return;
+      if (!stage.can(from.thing)) return;
       hand.picked = from.thing;
       node.setPointerCapture(from.id);
       heard.point(null, 'hover');
     }
-    scene.dragged = { thing: from.thing, dx: dx / scene.unit, dy: dy / scene.unit };
+    stage.dragged = { thing: from.thing, dx: dx / stage.unit, dy: dy / stage.unit };
     const below = thingUnder(event);
-    scene.over = below !== null && below !== from.thing && scene.can(below) ? below : null;
+    stage.over = below !== null && below !== from.thing && stage.can(below) ? below : null;
   }
 
   function up(event: PointerEvent): void {
-    if (scene.dragged && from) {
+    if (stage.dragged && from) {
       const below = thingUnder(event);
       if (below === null || !hand.drop(from.thing, below)) hand.clear();
       swallow = true;
@@ -82,15 +82,15 @@ export function listen(node: SVGSVGElement, scene: Scene, heard: Heard): () => v
   }
 
   function cancel(): void {
-    if (scene.dragged) hand.clear();
+    if (stage.dragged) hand.clear();
     letGo();
   }
 
   function click(event: MouseEvent): void {
-    const rail = found(event.target, 'rail');
+    const seat = found(event.target, 'seat');
     const thing = thingAt(event.target);
     if (swallow) swallow = false;
-    else if (rail !== null) heard.count(Number(rail));
+    else if (seat !== null) heard.seat(Number(seat));
     else if (thing === null) {
       hand.back();
       heard.point(null, 'press');
@@ -99,35 +99,35 @@ export function listen(node: SVGSVGElement, scene: Scene, heard: Heard): () => v
 
   /** A finger cannot hover: what it touches is also shown. */
   function touch(thing: Thing, finger: boolean): void {
-    scene.focused = thing;
+    stage.focused = thing;
     const meant = hand.touch(thing);
-    if (!meant || (finger && numberOf(thing, 'cell') >= 0)) heard.point(thing, 'press');
+    if (!meant || (finger && stage.labelled(thing))) heard.point(thing, 'press');
     else if (finger) heard.point(null, 'press');
   }
 
   function enter(event: PointerEvent): void {
-    if (event.pointerType !== 'mouse' || scene.dragged) return;
+    if (event.pointerType !== 'mouse' || stage.dragged) return;
     const thing = thingAt(event.target);
-    if (thing === scene.near) return;
-    scene.near = thing;
+    if (thing === stage.near) return;
+    stage.near = thing;
     clearTimeout(hovering);
     hovering = setTimeout(() => heard.point(thing, 'hover'), thing === null ? 120 : 220);
   }
 
   function leave(): void {
-    scene.near = null;
+    stage.near = null;
     clearTimeout(hovering);
     heard.point(null, 'hover');
   }
 
   function key(event: KeyboardEvent): void {
-    const rail = found(event.target, 'rail');
+    const seat = found(event.target, 'seat');
     const thing = thingAt(event.target);
     if (event.key === 'Escape') {
-      if (hand.picked === null && scene.shown.preview === null) return;
+      if (hand.picked === null && stage.shown.preview === null) return;
       hand.back();
     } else if (event.key === 'Enter' || event.key === ' ') {
-      if (rail !== null) heard.count(Number(rail));
+      if (seat !== null) heard.seat(Number(seat));
       else if (thing !== null) touch(thing, false);
       else return;
     } else if (!isArrow(event.key) || thing === null || !step(event, thing)) return;
@@ -137,25 +137,19 @@ export function listen(node: SVGSVGElement, scene: Scene, heard: Heard): () => v
 
   /**
    * To the next thing that can be chosen, with Shift to the next of any; false if none lies that way.
-   * Where nothing on the square can be chosen but something beside it can, the keys are left to the page.
+   * Where nothing in the drawing can be chosen but something beside it can, the keys are left to the page.
    */
   function step(event: KeyboardEvent, thing: Thing): boolean {
-    if (!event.shiftKey && scene.stops.length === 0 && hand.open.length > 0) return false;
-    const all = [
-      ...scene.shown.view.tiles.map((_, cell) => cellThing(cell)),
-      STACK,
-      DISCARDS,
-      SUPPLY,
-    ];
-    const among = event.shiftKey || scene.stops.length === 0 ? all : scene.stops;
+    if (!event.shiftKey && stage.stops.length === 0 && hand.open.length > 0) return false;
+    const among = event.shiftKey || stage.stops.length === 0 ? stage.all : stage.stops;
     const places = new Map<string, Point>();
     for (const one of new Set([thing, ...among])) {
-      const place = scene.placeOf(one);
+      const place = stage.placeOf(one);
       if (place) places.set(one, place);
     }
     const next = towards(event.key, thing, places);
     if (next === thing) return false;
-    scene.focused = next;
+    stage.focused = next;
     node.querySelector<SVGElement>(`[data-thing="${next}"]`)?.focus();
     return true;
   }
@@ -163,9 +157,9 @@ export function listen(node: SVGSVGElement, scene: Scene, heard: Heard): () => v
   function focus(event: FocusEvent): void {
     const thing = thingAt(event.target);
     if (thing === null || !(event.target instanceof Element)) return;
-    scene.focused = thing;
+    stage.focused = thing;
     if (!event.target.matches(':focus-visible')) return;
-    scene.near = thing;
+    stage.near = thing;
     heard.point(thing, 'focus');
   }
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { COLLECTIONS } from './icons';
 import { SEAT_COLOURS, SEAT_DASHES, SEAT_LETTERS, SEAT_LINES, THEMES } from './patterns';
-import { ATTRIBUTES } from './tables';
+import { ATTRIBUTES } from './attributes';
 
 const different = (list: readonly unknown[]): number => new Set(list).size;
 

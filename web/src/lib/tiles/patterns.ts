@@ -20,36 +20,42 @@ const dot = (x: number, y: number, r: number): string =>
 
 export const THEMES: readonly ThemeLook[] = [
   {
-    colour: '--mm-ochre',
+    colour: '--tile-ochre',
     pattern: 'dots',
     width: 12,
     height: 12,
     marks: dot(3, 3, 1.9) + dot(9, 9, 1.9),
   },
   {
-    colour: '--mm-verdigris',
+    colour: '--tile-verdigris',
     pattern: 'narrow stripes',
     width: 7,
     height: 7,
     marks: 'M2 0h2v7h-2z',
   },
-  { colour: '--mm-plum', pattern: 'broad stripe', width: 22, height: 22, marks: 'M5 0h11v22h-11z' },
   {
-    colour: '--mm-vermilion',
+    colour: '--tile-plum',
+    pattern: 'broad stripe',
+    width: 22,
+    height: 22,
+    marks: 'M5 0h11v22h-11z',
+  },
+  {
+    colour: '--tile-vermilion',
     pattern: 'chevrons',
     width: 14,
     height: 12,
     marks: 'M0 9l7 -7l7 7v3.4l-7 -7l-7 7z',
   },
   {
-    colour: '--mm-lapis',
+    colour: '--tile-lapis',
     pattern: 'chequers',
     width: 14,
     height: 14,
     marks: 'M0 0h7v7h-7zM7 7h7v7h-7z',
   },
   {
-    colour: '--mm-stone',
+    colour: '--tile-stone',
     pattern: 'bricks',
     width: 20,
     height: 16,
@@ -58,17 +64,17 @@ export const THEMES: readonly ThemeLook[] = [
 ];
 
 export const SEAT_COLOURS: readonly string[] = [
-  '--mm-seat-a',
-  '--mm-seat-b',
-  '--mm-seat-c',
-  '--mm-seat-d',
+  '--tile-seat-a',
+  '--tile-seat-b',
+  '--tile-seat-c',
+  '--tile-seat-d',
 ];
 /** The same for lines on the floor, lighter by night. */
 export const SEAT_LINES: readonly string[] = [
-  '--mm-line-a',
-  '--mm-line-b',
-  '--mm-line-c',
-  '--mm-line-d',
+  '--tile-line-a',
+  '--tile-line-b',
+  '--tile-line-c',
+  '--tile-line-d',
 ];
 export const SEAT_LETTERS = 'ABCD';
 /** Dashes of the line around what is a seat's. */

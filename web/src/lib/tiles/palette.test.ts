@@ -31,7 +31,7 @@ function rgb(hex: string): Rgb {
 
 /** The mark of a pattern lies over its colour, this white and so far opaque. */
 function marked(ground: Rgb): Rgb {
-  const opaque = Number(/--mm-mark: rgb\(255 255 255 \/ ([\d.]+)\)/.exec(sheet)?.[1]);
+  const opaque = Number(/--tile-mark: rgb\(255 255 255 \/ ([\d.]+)\)/.exec(sheet)?.[1]);
   return ground.map((part) => part + (255 - part) * opaque) as unknown as Rgb;
 }
 
@@ -56,27 +56,27 @@ describe.each(HOURS)('by %s', (hour) => {
     contrast(colour(front, hour), colour(ground, hour));
 
   it.each([
-    ['--mm-ink', '--mm-card'], // exhibition and label
-    ['--mm-soft', '--mm-card'], // name of the object, facts
-    ['--mm-ink', '--mm-floor'], // beside the square
-    ['--mm-soft', '--mm-floor'], // points on the track, headings
-    ['--mm-ink', '--mm-wall'], // supply, sums on sets
-    ['--mm-soft', '--mm-wall'], // captions of piles, sets without tokens
-    ['--mm-black', '--mm-white'], // dice, numbers, points on rails
-    ['--mm-on-brass', '--mm-brass'], // what a set would score
+    ['--tile-ink', '--tile-card'], // exhibition and label
+    ['--tile-soft', '--tile-card'], // name of the object, facts
+    ['--tile-ink', '--tile-floor'], // beside the square
+    ['--tile-soft', '--tile-floor'], // points on the track, headings
+    ['--tile-ink', '--tile-wall'], // supply, sums on sets
+    ['--tile-soft', '--tile-wall'], // captions of piles, sets without tokens
+    ['--tile-black', '--tile-white'], // dice, numbers, points on rails
+    ['--tile-on-brass', '--tile-brass'], // what a set would score
   ])('text %s is read on %s', (front, ground) => {
     expect(on(front, ground)).toBeGreaterThanOrEqual(TEXT);
   });
 
   it.each<readonly [string, string]>([
-    ['--mm-brass', '--mm-floor'], // what can be chosen
-    ['--mm-brass', '--mm-wall'],
-    ['--mm-brass', '--mm-card'],
-    ['--mm-focus', '--mm-floor'],
-    ['--mm-focus', '--mm-card'],
-    ['--mm-soft', '--mm-floor'], // outlines of sets
-    ['--mm-edge', '--mm-card'], // rims
-    ...SEAT_LINES.map((line) => [line, '--mm-floor'] as const), // whose rows are counted
+    ['--tile-brass', '--tile-floor'], // what can be chosen
+    ['--tile-brass', '--tile-wall'],
+    ['--tile-brass', '--tile-card'],
+    ['--tile-focus', '--tile-floor'],
+    ['--tile-focus', '--tile-card'],
+    ['--tile-soft', '--tile-floor'], // outlines of sets
+    ['--tile-edge', '--tile-card'], // rims
+    ...SEAT_LINES.map((line) => [line, '--tile-floor'] as const), // whose rows are counted
   ])('the line %s is seen on %s', (front, ground) => {
     expect(on(front, ground)).toBeGreaterThanOrEqual(SIGN);
   });
@@ -87,7 +87,7 @@ describe.each(HOURS)('by %s', (hour) => {
 
   it.each(THEMES)('the $pattern of $colour are seen on the card and in themselves', (look) => {
     const ground = colour(look.colour, hour);
-    const card = colour('--mm-card', hour);
+    const card = colour('--tile-card', hour);
     expect(Math.max(contrast(ground, card), contrast(marked(ground), card))).toBeGreaterThan(SIGN);
     expect(contrast(marked(ground), ground)).toBeGreaterThan(2.4);
   });

@@ -1,6 +1,6 @@
 /** Arrow keys: the nearest thing in a direction. */
 
-import type { Point } from './geometry';
+import type { Point } from './plane';
 
 const DIRECTIONS: Readonly<Record<string, Point>> = {
   ArrowLeft: { x: -1, y: 0 },
