@@ -26,6 +26,8 @@ class Replay:
     def at(self, step: int) -> None:
         """Wait until that step is shown."""
         expect(self.slider).to_have_value(str(step))
+        told = t("replay.at", n=step, all=self.last())  # changes with the position on show
+        expect(self.slider).to_have_attribute("aria-valuetext", told)
         expect(self.table.square).to_be_visible()
 
     def last(self) -> int:

@@ -14,10 +14,10 @@ export class Replay {
   phrases = $state.raw<Phrases | null>(null);
   game = $state.raw<GameModule | null>(null);
   lines = $state.raw<Line[]>([]);
+  /** The step on show, always the one of the position `now`. */
   step = $state(0);
   eye = $state(PUBLIC);
   running = $state(false);
-  /** The position on show: the one of the step as soon as it is here, till then the one before. */
   now = $state.raw<StepShown | null>(null);
 
   last: number = $derived(this.whole?.happened.length ?? 0);
@@ -37,13 +37,14 @@ export class Replay {
   });
 
   private steps: Steps;
+  private wanted = 0; // the step that is to be shown as soon as its position is here
 
   constructor(
     readonly id: string,
     wanted: { step: number; eye: number | null },
   ) {
     this.eye = wanted.eye ?? this.ownEye();
-    this.step = wanted.step;
+    this.wanted = wanted.step;
     this.steps = new Steps(id, this.eye, this.token(this.eye));
   }
 
@@ -69,8 +70,7 @@ export class Replay {
     this.whole = found;
     if (before) this.steps.grown(before.happened.length);
     if (this.phrases) this.lines = extended([], found.happened, this.phrases);
-    this.step = Math.max(0, Math.min(this.last, this.step));
-    await this.show();
+    await this.to(this.wanted);
   }
 
   private async asked(): Promise<PlayShown | null> {
@@ -83,11 +83,14 @@ export class Replay {
     }
   }
 
-  /** Show the position of the step where one is, unless one has gone on meanwhile. */
-  async show(): Promise<void> {
-    const { steps, step } = this;
-    const here = steps.at(step) ?? (await steps.fetch(step, this.last));
-    if (here && steps === this.steps && step === this.step) this.now = here;
+  /** Show the position of the step that is wanted, unless another one is wanted meanwhile. */
+  private async show(): Promise<void> {
+    const { steps, wanted } = this;
+    const found = steps.at(wanted) ?? (await steps.fetch(wanted, this.last));
+    if (!found || steps !== this.steps || wanted !== this.wanted) return;
+    this.now = found;
+    this.step = wanted;
+    if (wanted === this.last) this.running = false;
   }
 
   /** Look through other eyes. */
@@ -98,17 +101,21 @@ export class Replay {
   }
 
   async to(wanted: number): Promise<void> {
-    this.step = Math.max(0, Math.min(this.last, wanted));
-    if (this.step === this.last) this.running = false;
+    this.wanted = Math.max(0, Math.min(this.last, wanted));
     await this.show();
   }
 
+  /** So many steps on, or back, from the one that was wanted last. */
+  by(steps: number): Promise<void> {
+    return this.to(this.wanted + steps);
+  }
+
   turnOn(): Promise<void> {
-    return this.to(nextTurn(this.starts, this.step, this.last));
+    return this.to(nextTurn(this.starts, this.wanted, this.last));
   }
 
   turnBack(): Promise<void> {
-    return this.to(lastTurn(this.starts, this.step));
+    return this.to(lastTurn(this.starts, this.wanted));
   }
 
   /** Run on from here, or from the beginning if this is the end. */
