@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Choice } from '../contract';
 import { cellOf } from './geometry';
 import { Hand } from '../../lib/tiles/hand.svelte';
-import { END, STACK, SUPPLY, cellThing, setThing, reading } from './selection';
-import type { Reading } from '../../lib/tiles/reading';
+import { END, STACK, cellThing, setThing, reading } from './selection';
+import { SUPPLY, type Reading } from '../../lib/tiles/reading';
 import type { MuseumMatchSet } from '../../lib/wire';
 
 const choice = (verb: string, ...numbers: number[]): Choice => ({

@@ -2,11 +2,11 @@
 
 import type { MuseumMatchSet, MuseumMatchView } from '../../lib/wire';
 import { Pointing as Base, type Asked, type Pile } from '../../lib/tiles/pointing.svelte';
-import { numberOf, type Thing } from '../../lib/tiles/reading';
+import { SUPPLY, numberOf, type Thing } from '../../lib/tiles/reading';
 import type { Pointed, Refused, Texts } from '../contract';
 import type { Act } from './act';
 import { SEATS, cellOf, ownersOf, spaceOf } from './geometry';
-import { DISCARDS, STACK, SUPPLY, cellThing } from './selection';
+import { DISCARDS, STACK, cellThing } from './selection';
 import { UNSHARED } from './tables';
 import { nth } from '../../lib/tiles/nth';
 import { WORDS } from './words';

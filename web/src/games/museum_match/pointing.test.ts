@@ -4,7 +4,8 @@ import type { Choice, Pointed, Refused } from '../contract';
 import { cellOf } from './geometry';
 import { Hand } from '../../lib/tiles/hand.svelte';
 import { Pointing } from './pointing.svelte';
-import { DISCARDS, STACK, SUPPLY, cellThing, cornerThing, setThing, reading } from './selection';
+import { DISCARDS, STACK, cellThing, cornerThing, setThing, reading } from './selection';
+import { SUPPLY } from '../../lib/tiles/reading';
 import { WORDS } from './words';
 
 const choice = (verb: string, ...numbers: number[]): Choice => ({

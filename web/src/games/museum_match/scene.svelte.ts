@@ -14,13 +14,14 @@ import {
   spaceOf,
   windowCells,
 } from './geometry';
-import { DISCARDS, STACK, SUPPLY, cellThing, setThing, thingsOf } from './selection';
+import { DISCARDS, STACK, cellThing, setThing, thingsOf } from './selection';
 import { setsOf } from './outlook';
 import { STEPS } from './tables';
 import type { MuseumMatchSet, MuseumMatchView } from '../../lib/wire';
+import { BLACK, WHITE, type DieLook } from '../../lib/tiles/dice';
 import { nth } from '../../lib/tiles/nth';
 import { TILE, type Point } from '../../lib/tiles/plane';
-import { numberOf, type Thing } from '../../lib/tiles/reading';
+import { SUPPLY, numberOf, type Thing } from '../../lib/tiles/reading';
 import { Stage, type Staged } from '../../lib/tiles/stage.svelte';
 import { marksOf } from '../../lib/tiles/tiles';
 
@@ -133,11 +134,11 @@ export class Scene extends Stage {
   }
 
   /** The die that stands for a cell's space: as the one who is on counts Active Tiles, else on demand. */
-  badgeOf(cell: number): { black: boolean; face: number } | null {
+  badgeOf(cell: number): { look: DieLook; face: number } | null {
     const { view, counting } = this.shown;
     const by = view.active.includes(cell) ? view.turn : counting;
     const space = by === null ? -1 : spaceOf(by, cell);
-    return space < 0 ? null : { black: isBlack(space), face: faceOf(space) };
+    return space < 0 ? null : { look: isBlack(space) ? BLACK : WHITE, face: faceOf(space) };
   }
 
   /** Where a thing is, for the arrow keys. */

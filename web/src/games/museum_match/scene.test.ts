@@ -2,6 +2,7 @@ import { beforeEach, expect, it } from 'vitest';
 import type { MuseumMatchSet, MuseumMatchView } from '../../lib/wire';
 import type { Choice } from '../contract';
 import { cellOf } from './geometry';
+import { BLACK, WHITE } from '../../lib/tiles/dice';
 import { Hand } from '../../lib/tiles/hand.svelte';
 import { reading } from './selection';
 import { Scene, type Shown } from './scene.svelte';
@@ -87,10 +88,10 @@ it('leaves the sets as they are for a choice whose outcome nobody knows', () => 
 });
 
 it('numbers Active Tiles as the one who is on counts, and the rest on demand', () => {
-  expect(scene.badgeOf(cellOf(0, 5))).toEqual({ black: true, face: 6 });
+  expect(scene.badgeOf(cellOf(0, 5))).toEqual({ look: BLACK, face: 6 });
   expect(scene.badgeOf(cellOf(0, 0))).toBeNull();
   shown.counting = 1;
-  expect(scene.badgeOf(cellOf(0, 0))).toEqual({ black: false, face: 5 });
+  expect(scene.badgeOf(cellOf(0, 0))).toEqual({ look: WHITE, face: 5 });
 });
 
 it('measures as if it were of its own size until it is laid out', () => {

@@ -1,17 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Choice } from '../contract';
 import { cellOf } from './geometry';
+import { END, STACK, cellThing, scoringWith, setThing, thingsOf, reading } from './selection';
 import {
-  END,
-  STACK,
   SUPPLY,
-  cellThing,
-  scoringWith,
-  setThing,
-  thingsOf,
-  reading,
-} from './selection';
-import {
   alone,
   beginnings,
   between,

@@ -1,6 +1,6 @@
 /** Which options belong to what is touched on the square. */
 
-import { numberOf, type Reading, type Thing } from '../../lib/tiles/reading';
+import { SUPPLY, numberOf, type Reading, type Thing } from '../../lib/tiles/reading';
 import type { MuseumMatchSet } from '../../lib/wire';
 import type { Choice } from '../contract';
 import { actOf } from './act';
@@ -8,7 +8,6 @@ import { cellOf, windowCells } from './geometry';
 
 // Things of the board: `cell:12`, `set:3`, `corner:0`, and these.
 export const STACK: Thing = 'stack';
-export const SUPPLY: Thing = 'supply';
 export const DISCARDS: Thing = 'discards';
 export const END: Thing = 'end';
 export const cellThing = (cell: number): Thing => `cell:${cell}`;

@@ -12,10 +12,16 @@ export function drop(_node: Element, { ms }: { ms: number }): TransitionConfig {
   };
 }
 
-/** Between its place in the square and a pile in the middle. */
+/** Between its place on the board, where it has that scale, and a pile. */
 export function travel(
   _node: Element,
-  { ms, at, pile, delay = 0 }: { ms: number; at: Point; pile: Point; delay?: number },
+  {
+    ms,
+    at,
+    pile,
+    scale = 1,
+    delay = 0,
+  }: { ms: number; at: Point; pile: Point; scale?: number; delay?: number },
 ): TransitionConfig {
   return {
     duration: ms,
@@ -24,7 +30,7 @@ export function travel(
     css: (t) => {
       const x = pile.x + (at.x - pile.x) * t;
       const y = pile.y + (at.y - pile.y) * t;
-      return `transform: translate(${x}px, ${y}px) scale(${0.8 + 0.2 * t}); opacity: ${Math.min(1, t * 3)}`;
+      return `transform: translate(${x}px, ${y}px) scale(${scale * (0.8 + 0.2 * t)}); opacity: ${Math.min(1, t * 3)}`;
     },
   };
 }

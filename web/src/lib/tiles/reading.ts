@@ -9,6 +9,9 @@ import type { Choice } from '../../games/contract';
 /** A name for something on the board, such as `cell:12` or `supply`. */
 export type Thing = string;
 
+/** The Visitor Tokens that nobody has placed. */
+export const SUPPLY: Thing = 'supply';
+
 export interface Reading {
   /** The things that an option brings together, the one that acts first. */
   thingsOf(choice: Choice): readonly Thing[];

@@ -2,6 +2,7 @@
 export const WORDS = {
   closer: 'Show the board larger',
   farther: 'Show the board smaller',
+  size: 'Size',
   hide: 'Close',
   key: 'Key',
   notNow: 'Not now',

@@ -1,0 +1,2 @@
+export { about } from './about';
+export { default as Board } from './Board.svelte';
