@@ -9,8 +9,8 @@ from curatorium.core.registry import load
 
 TREE: Final = Path(__file__).parents[2]
 CLIENT: Final = TREE / "web" / "src" / "lib" / "texts" / "en.ts"
-BOARD: Final = TREE / "web" / "src" / "games" / "museum_match" / "words.ts"
-GAME: Final = TREE / "web" / "src" / "games" / "museum_match" / "en.ts"
+GAMES: Final = TREE / "web" / "src" / "games"
+GAME: Final = "museum_match"  # unless another is named
 ENTRY: Final = re.compile(r"""^\s*'?([\w.]+)'?:\s*(['"])(.*?)(?<!\\)\2,$""", re.MULTILINE)
 
 
@@ -37,42 +37,47 @@ def like(key: str) -> re.Pattern[str]:
     return _any(entries(CLIENT)[key])
 
 
-def word(key: str) -> str:
-    """A word of the board of Museum Match."""
-    return entries(BOARD)[key]
+def word(key: str, game: str = GAME) -> str:
+    """A word of a game's board."""
+    return entries(GAMES / game / "words.ts")[key]
 
 
 def _any(text: str) -> re.Pattern[str]:
     return re.compile(re.sub(r"\\\{[\w:]+\\\}", ".+", re.escape(text)))
 
 
-def rule_title(name: str) -> str:
-    """What a house rule of Museum Match is called."""
-    return _found(rf"\b{name}: {{\s*title: '([^']+)'")
+def rule_title(name: str, game: str = GAME) -> str:
+    """What a house rule is called."""
+    return _found(game, rf"\b{name}: {{\s*title: '([^']+)'")
 
 
-def rule_value(name: str, value: str) -> str:
+def rule_value(name: str, value: str, game: str = GAME) -> str:
     """What one of its values is called."""
-    return _found(rf"\b{name}: {{[^}}]*values: {{[^}}]*\b{value}: '([^']+)'")
+    return _found(game, rf"\b{name}: {{[^}}]*values: {{[^}}]*\b{value}: '([^']+)'")
 
 
-def _found(pattern: str) -> str:
-    found = re.search(pattern, GAME.read_text(encoding="utf-8"))
+def _found(game: str, pattern: str) -> str:
+    found = re.search(pattern, (GAMES / game / "en.ts").read_text(encoding="utf-8"))
     assert found, pattern
     return found[1]
 
 
 @cache
-def _game() -> Any:
-    game = load("museum_match")
+def _catalogue(name: str) -> Any:
+    game = load(name)
     return game.catalogue(game.meta.choose({}))
 
 
-def in_game(key: str) -> str:
-    """A text of Museum Match, such as ``actions.end_turn``."""
-    return str(_game().texts[key])
+def in_game(key: str, game: str = GAME) -> str:
+    """A text of a game, such as ``actions.end_turn``."""
+    return str(_catalogue(game).texts[key])
 
 
-def like_in_game(key: str) -> re.Pattern[str]:
-    """Any such text of Museum Match."""
-    return _any(in_game(key))
+def like_in_game(key: str, game: str = GAME) -> re.Pattern[str]:
+    """Any such text of a game."""
+    return _any(in_game(key, game))
+
+
+def names_in_game(kind: str, game: str = GAME) -> list[str]:
+    """The names of a game's objects of that kind."""
+    return list(_catalogue(game).names[kind])

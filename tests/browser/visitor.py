@@ -12,7 +12,7 @@ from typing import Any, Final
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from tests.browser.house import House
-from tests.browser.texts import in_game, rule_title, rule_value, t, word
+from tests.browser.texts import GAME, GAMES, in_game, rule_title, rule_value, t, word
 from tests.browser.watch import Line, Seen
 
 
@@ -93,21 +93,21 @@ def set_up(
             field.fill(f"{name} {seat + 1}" if seat else name)
     for rule, value in rules.items():
         if isinstance(value, int):
-            field = page.get_by_role("spinbutton", name=rule_title(rule), exact=True)
+            field = page.get_by_role("spinbutton", name=rule_title(rule, game), exact=True)
             field.fill(str(value))
             field.press("Tab")
         else:
-            group = page.get_by_role("group", name=rule_title(rule), exact=True)
-            group.get_by_role("button", name=rule_value(rule, str(value)), exact=True).click()
+            group = page.get_by_role("group", name=rule_title(rule, game), exact=True)
+            group.get_by_role("button", name=rule_value(rule, str(value), game), exact=True).click()
     visitor.button("new.create").click()
     expect(visitor.button("table.start")).to_be_visible()
-    return Table(visitor)
+    return Table(visitor, game if (GAMES / game).is_dir() else GAME)  # toys have no board
 
 
 class Table:
     """The page of a table at which a game is played."""
 
-    def __init__(self, visitor: Visitor) -> None:
+    def __init__(self, visitor: Visitor, game: str = GAME) -> None:
         self.visitor: Final = visitor
         self.page: Final = visitor.page
         self.bar: Final = self.page.get_by_role("region", name=t("bar.label"), exact=True)
@@ -115,9 +115,9 @@ class Table:
         self.list: Final = self.bar.get_by_role("button", expanded=False)
         self.hide: Final = self.bar.get_by_role("button", expanded=True)
         self.final: Final = visitor.heading("final.title")
-        self.square: Final = self.page.get_by_role("group", name=word("board"), exact=True)
+        self.square: Final = self.page.get_by_role("group", name=word("board", game), exact=True)
         self.end: Final = self.bar.get_by_role(
-            "button", name=in_game("actions.end_turn"), exact=True
+            "button", name=in_game("actions.end_turn", game), exact=True
         ).last  # the main button, which stands after the list
 
     def invitation(self) -> str:
