@@ -39,9 +39,9 @@ class Curator:
         self.dice: Final = random.Random("museum")
 
     def position(self) -> dict[str, Any]:
-        """What the server said last to the seat that chooses."""
-        found: dict[str, Any] = self.table.state()["positions"][0]
-        return found
+        """What the server said last to the seat of this device that chooses."""
+        found: list[dict[str, Any]] = self.table.state()["positions"]
+        return next(one for one in found if one["options"])
 
     def buttons(self, name: str) -> Locator:
         """What can be touched on the board now, by a text of the game."""
