@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from curatorium.core.game import Action, Rule, State, Step
+from curatorium.core.game import Action, State, Step
 
 
 class Choose(Step):
@@ -14,6 +14,3 @@ class Choose(Step):
 
     def options(self, s: State, who: int) -> list[Action]:
         return [action for action in self.actions if action.forbids(s, who) is None]
-
-    def forbids(self, s: State, who: int, a: Action) -> Rule | None:
-        return a.forbids(s, who)

@@ -58,8 +58,8 @@ class Step:
         raise NotImplementedError
 
     def forbids(self, s: State, who: i64, a: Action) -> Rule | None:
-        """The rule against ``a``; None exactly for the options."""
-        raise NotImplementedError
+        """The rule against ``a``; None exactly for the options. As here, the action itself knows it."""
+        return a.forbids(s, who)
 
     def odds(self, s: State) -> list[int] | None:
         """Weights of CHANCE's options in their order; None: all alike."""

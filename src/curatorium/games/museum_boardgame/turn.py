@@ -4,7 +4,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from curatorium.core.game import Action, Dice, Over, Rule, State, Step
+from curatorium.core.game import Action, Dice, Over, State, Step
 from curatorium.core.packed import vec
 from curatorium.games.museum_boardgame.actions.active_tiles import Swap
 from curatorium.games.museum_boardgame.actions.table import (
@@ -108,9 +108,6 @@ class DrawTile(Step):
         assert isinstance(s, Table)
         return [DRAWNS[tile] for tile in members(s.pile)]
 
-    def forbids(self, s: State, who: i64, a: Action) -> Rule | None:
-        return a.forbids(s, who)
-
     def draw(self, s: State, dice: Dice) -> Action:
         assert isinstance(s, Table)
         return _DRAWNS[drawn(s.pile, dice)]
@@ -127,9 +124,6 @@ class PickTile(Step):
         assert isinstance(s, Table)
         return [PICKS[tile] for tile in members(s.pile)]
 
-    def forbids(self, s: State, who: i64, a: Action) -> Rule | None:
-        return a.forbids(s, who)
-
 
 @final
 class RollDice(Step):
@@ -140,9 +134,6 @@ class RollDice(Step):
 
     def options(self, s: State, who: i64) -> list[Action]:
         return ROLLS
-
-    def forbids(self, s: State, who: i64, a: Action) -> Rule | None:
-        return a.forbids(s, who)
 
     def draw(self, s: State, dice: Dice) -> Action:
         return _ROLLS[dice.below(36)]
@@ -161,9 +152,6 @@ class PlayActiveTiles(Step):
         at = (at * _SPACES + s.x) * 2 + token(s, s.x)
         at = (at * _SPACES + s.y) * 2 + token(s, s.y)
         return _ACTIVE[at]
-
-    def forbids(self, s: State, who: i64, a: Action) -> Rule | None:
-        return a.forbids(s, who)
 
 
 def token(s: Table, space: i64) -> i64:
@@ -184,9 +172,6 @@ class ScoreHall(Step):
         assert isinstance(s, Table)
         return _SCORE[scorable(s, who)]
 
-    def forbids(self, s: State, who: i64, a: Action) -> Rule | None:
-        return a.forbids(s, who)
-
 
 @final
 class InstallTile(Step):
@@ -197,9 +182,6 @@ class InstallTile(Step):
 
     def options(self, s: State, who: i64) -> list[Action]:
         return _INSTALL[s.x * 16 + s.y]
-
-    def forbids(self, s: State, who: i64, a: Action) -> Rule | None:
-        return a.forbids(s, who)
 
 
 @final
@@ -212,9 +194,6 @@ class ExchangeStorage(Step):
     def options(self, s: State, who: i64) -> list[Action]:
         return _EXCHANGE[who * 256 + s.y]
 
-    def forbids(self, s: State, who: i64, a: Action) -> Rule | None:
-        return a.forbids(s, who)
-
 
 @final
 class End(Step):
@@ -225,9 +204,6 @@ class End(Step):
 
     def options(self, s: State, who: i64) -> list[Action]:
         return _END
-
-    def forbids(self, s: State, who: i64, a: Action) -> Rule | None:
-        return a.forbids(s, who)
 
 
 STEPS: Final[list[Step]] = [

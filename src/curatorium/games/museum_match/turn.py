@@ -4,7 +4,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from curatorium.core.game import Action, Dice, Over, Rule, State, Step
+from curatorium.core.game import Action, Dice, Over, State, Step
 from curatorium.core.packed import vec
 from curatorium.games.museum_match.actions.active_tiles import Swap
 from curatorium.games.museum_match.actions.table import (
@@ -66,9 +66,6 @@ class RollDice(Step):
     def options(self, s: State, who: i64) -> list[Action]:
         return ROLLS
 
-    def forbids(self, s: State, who: i64, a: Action) -> Rule | None:
-        return a.forbids(s, who)
-
     def draw(self, s: State, dice: Dice) -> Action:
         return _ROLLS[dice.below(36)]
 
@@ -85,9 +82,6 @@ class PlayActiveTiles(Step):
         at: i64 = ((s.diagonals * _PLACES + s.x) * _PLACES + s.y) * 2
         return _ACTIVE[at + 1 if s.supply != 0 else at]
 
-    def forbids(self, s: State, who: i64, a: Action) -> Rule | None:
-        return a.forbids(s, who)
-
 
 @final
 class ScoreSet(Step):
@@ -100,9 +94,6 @@ class ScoreSet(Step):
         assert isinstance(s, Table)
         return _SCORE[scorable(s, who)]
 
-    def forbids(self, s: State, who: i64, a: Action) -> Rule | None:
-        return a.forbids(s, who)
-
 
 @final
 class TurnUpTile(Step):
@@ -111,9 +102,6 @@ class TurnUpTile(Step):
     def options(self, s: State, who: i64) -> list[Action]:
         assert isinstance(s, Table)
         return [TURN_UPS[tile] for tile in range(len(TURN_UPS)) if (s.stack >> tile) & 1]
-
-    def forbids(self, s: State, who: i64, a: Action) -> Rule | None:
-        return a.forbids(s, who)
 
     def draw(self, s: State, dice: Dice) -> Action:
         assert isinstance(s, Table)
