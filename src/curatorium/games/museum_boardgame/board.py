@@ -7,12 +7,12 @@ looks as the first seat does.
 from collections.abc import Sequence
 from typing import Final
 
-from curatorium.core.content import Catalogue
 from curatorium.games.museum_boardgame import content
 from curatorium.games.museum_boardgame.geometry import HALLS, SEATS, SLOTS, STORAGE
 from curatorium.games.museum_boardgame.state import DRAW, PICK, ROLL
 from curatorium.games.museum_boardgame.views import MuseumBoardgameMuseum, MuseumBoardgameView
 from curatorium.pieces.exhibit_tiles.content import ATTRIBUTES, SETS
+from curatorium.pieces.looker import Looker
 
 WIDE: Final = 12  # columns of a place
 OVER: Final = 0
@@ -24,24 +24,12 @@ def draw(view: MuseumBoardgameView, names: Sequence[str]) -> list[str]:
     return Drawing(view, names).lines()
 
 
-class Looker:
+class Shown(Looker):
     """What a view shows, by name: common to the picture and to the sentences of ``in_words``."""
 
     def __init__(self, view: MuseumBoardgameView, names: Sequence[str]) -> None:
+        super().__init__(names, view.seat, content.catalogue(view.deck))
         self.view = view
-        self.names = names
-        self.seat = max(view.seat, 0)
-        self.texts: Catalogue = content.catalogue(view.deck)
-
-    def say(self, key: str, *numbers: int) -> str:
-        """The sentence at ``key``, with the people's names."""
-        return self.texts.say(key, numbers, self.name)
-
-    def name(self, seat: int) -> str:
-        return self.names[seat]
-
-    def word(self, kind: str, number: int) -> str:
-        return self.texts.names[kind][number]
 
     def seats(self) -> list[int]:
         """Whoever looks, then the others clockwise."""
@@ -66,11 +54,10 @@ class Looker:
     def supplies(self, section: str) -> list[str]:
         """Points to win, Visitor Tokens, and how near a stall is."""
         view = self.view
-        said = [self.say(f"{section}.target", view.target)]
-        if view.supply is None:
-            said.append(self.say(f"{section}.supply_endless"))
-        else:
-            said.append(self.say(f"{section}.supply", view.supply))
+        said = [
+            self.say(f"{section}.target", view.target),
+            self.tokens_left(section, view.supply),
+        ]
         if view.dry and view.dry_rounds:
             said.append(self.say(f"{section}.dry", view.dry, view.dry_rounds))
         return said
@@ -94,7 +81,7 @@ class Looker:
         return self.say(key, hall, found.tokens, found.multiplier, points, found.case)
 
 
-class Drawing(Looker):
+class Drawing(Shown):
     """The picture."""
 
     def lines(self) -> list[str]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from curatorium.games.museum_boardgame.board import Looker
+from curatorium.games.museum_boardgame.board import Shown
 from curatorium.games.museum_boardgame.geometry import HALLS, PLACES, STORAGE
 from curatorium.games.museum_boardgame.state import INSTALL
 from curatorium.games.museum_boardgame.views import MuseumBoardgameView
@@ -14,7 +14,7 @@ def tell(view: MuseumBoardgameView, names: Sequence[str]) -> list[str]:
     return Telling(view, names).sentences()
 
 
-class Telling(Looker):
+class Telling(Shown):
     """The sentences."""
 
     def sentences(self) -> list[str]:

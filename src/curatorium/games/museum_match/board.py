@@ -6,7 +6,6 @@ Whoever looks sits in front: their two rows are the lowest. The public looks fro
 from collections.abc import Sequence
 from typing import Final
 
-from curatorium.core.content import Catalogue
 from curatorium.games.museum_match import content
 from curatorium.games.museum_match.geometry import (
     CELL,
@@ -20,6 +19,7 @@ from curatorium.games.museum_match.state import DEAL, ROLL
 from curatorium.games.museum_match.views import MuseumMatchSet, MuseumMatchView
 from curatorium.pieces.exhibit_tiles.content import ATTRIBUTES, SETS
 from curatorium.pieces.exhibit_tiles.marks import GAP
+from curatorium.pieces.looker import Looker
 
 SIDE: Final = 6  # cells along a side of the square
 WIDE: Final = 12  # columns within a cell
@@ -60,24 +60,12 @@ def _in_rows(seat: int, along: int, depth: int) -> int:
     return int(ROW_CELLS[seat % SEATS * SPACES + (1 - depth) * SIDE + along])
 
 
-class Looker:
+class Shown(Looker):
     """What a view shows, by name: common to the picture and to the sentences of ``in_words``."""
 
     def __init__(self, view: MuseumMatchView, names: Sequence[str]) -> None:
+        super().__init__(names, view.seat, content.catalogue(view.deck))
         self.view = view
-        self.names = names
-        self.seat = max(view.seat, 0)
-        self.texts: Catalogue = content.catalogue(view.deck)
-
-    def say(self, key: str, *numbers: int) -> str:
-        """The sentence at ``key``, with the people's names."""
-        return self.texts.say(key, numbers, self.name)
-
-    def name(self, seat: int) -> str:
-        return self.names[seat]
-
-    def word(self, kind: str, number: int) -> str:
-        return self.texts.names[kind][number]
 
     def tile_on(self, cell: int) -> int:
         """The tile on a cell, or GAP."""
@@ -109,18 +97,13 @@ class Looker:
             return self.say("board.rolling", view.round, view.turn)
         return self.say("board.turn", view.round, view.turn, view.dice[0], view.dice[1])
 
-    def supply(self, section: str) -> str:
-        if self.view.supply is None:
-            return self.say(f"{section}.supply_endless")
-        return self.say(f"{section}.supply", self.view.supply)
-
     def sets(self, seat: int) -> list[MuseumMatchSet]:
         """The valid sets of ``seat``, the best first."""
         own = [found for found in self.view.sets if found.seat == seat]
         return sorted(own, key=lambda found: -found.tokens * found.multiplier)
 
 
-class Drawing(Looker):
+class Drawing(Shown):
     """The picture."""
 
     def lines(self) -> list[str]:
@@ -155,7 +138,7 @@ class Drawing(Looker):
             name = _cut(self.names[seat], 14)
             lines.append(f"{turn}{self.word('arrow', side)} {name:<14} {self.view.scores[seat]:>4}")
         lines.append(self.say("board.piles", len(self.view.stack), len(self.view.discards)))
-        lines.append(self.supply("board"))
+        lines.append(self.tokens_left("board", self.view.supply))
         return [f" {_cut(line, 2 * WIDE):<{2 * WIDE}}" for line in lines]
 
     def box(self, cell: int) -> list[str]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from curatorium.games.museum_match.board import Looker, cells_of
+from curatorium.games.museum_match.board import Shown, cells_of
 from curatorium.games.museum_match.geometry import SEATS, space_of
 from curatorium.games.museum_match.state import ACTIVE
 from curatorium.games.museum_match.views import MuseumMatchView
@@ -15,7 +15,7 @@ def tell(view: MuseumMatchView, names: Sequence[str]) -> list[str]:
     return Telling(view, names).sentences()
 
 
-class Telling(Looker):
+class Telling(Shown):
     """The sentences."""
 
     def sentences(self) -> list[str]:
@@ -35,7 +35,7 @@ class Telling(Looker):
         ]
         told.append(self.say("words.target", view.target))
         told.append(self.say("words.piles", len(view.stack), len(view.discards)))
-        return [*told, self.supply("words")]
+        return [*told, self.tokens_left("words", self.view.supply)]
 
     def active(self) -> list[str]:
         """The Active Tiles, by the numbers of the player whose turn it is."""
