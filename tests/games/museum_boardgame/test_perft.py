@@ -5,26 +5,10 @@ A line is a sequence of records, CHANCE's included.
 
 import pytest
 
-from curatorium.core.game import NOBODY, State
 from curatorium.core.meta import Value
 from curatorium.games.museum_boardgame.game import GAME
 from tests.games.museum_boardgame.tables import Board
-
-
-def perft(s: State, depth: int) -> int:
-    """How many sequences of ``depth`` records there are from here."""
-    who = GAME.decider(s)
-    if depth == 0 or who == NOBODY:
-        return 1
-    options = GAME.options(s, who)
-    if depth == 1:
-        return len(options)
-    total = 0
-    for action in options:
-        after = GAME.clone(s)
-        GAME.apply(after, who, action)
-        total += perft(after, depth - 1)
-    return total
+from tests.games.whole_plays import perft
 
 
 def by_hand(swaps: int, passing: int = 1, lost: int = 0, scores: int = 5) -> tuple[int, ...]:
@@ -58,21 +42,27 @@ APART = 4 * 2 + 2 * 3
 )
 def test_perft_from_the_first_roll(options: dict[str, Value], counts: tuple[int, ...]) -> None:
     table = Board(options=options).table
-    assert tuple(perft(table, depth) for depth in (1, 2, 3)) == counts
+    assert tuple(perft(GAME, table, depth) for depth in (1, 2, 3)) == counts
 
 
 def test_perft_of_the_drafts() -> None:
     for draft in ("blind", "open"):
         s = GAME.setup(3, GAME.meta.choose({"draft": draft}))
-        assert perft(s, 2) == 48 * 47
+        assert perft(GAME, s, 2) == 48 * 47
 
 
 def test_perft_of_a_scoring_and_of_an_exchange() -> None:
     board = Board()
     board.roll(5, 2)
     board.do("pass")
-    assert perft(board.table, 1) == 5
+    assert perft(GAME, board.table, 1) == 5
     # Four halls are installed in 24 ways each; scoring nothing leads to the exchange at once.
-    assert perft(board.table, 4) == 4 * 24 + 8 * 7 * 6
+    assert perft(GAME, board.table, 4) == 4 * 24 + 8 * 7 * 6
     board.do("end_turn")
-    assert [perft(board.table, depth) for depth in (1, 2, 3, 4, 5)] == [8, 56, 336, 1680, 1680]
+    assert [perft(GAME, board.table, depth) for depth in (1, 2, 3, 4, 5)] == [
+        8,
+        56,
+        336,
+        1680,
+        1680,
+    ]

@@ -5,19 +5,11 @@ from pathlib import Path
 import pytest
 
 from curatorium.core.record import RecordReader, write
-from curatorium.core.registry import load
 from curatorium.games.museum_match.scoring import tokens_by_seat
 from curatorium.games.museum_match.state import Table
+from tests.games.whole_plays import reader_of, replayed
 
 GOLDEN = Path(__file__).parent / "golden"
-
-
-def replayed(name: str) -> RecordReader:
-    """The play of that name, read to its end with all checks."""
-    reader = RecordReader((GOLDEN / f"{name}.jsonl").read_text().splitlines(), load)
-    for _ in reader:
-        pass
-    return reader
 
 
 def table_of(reader: RecordReader) -> Table:
@@ -29,7 +21,7 @@ def table_of(reader: RecordReader) -> Table:
 @pytest.mark.parametrize("path", sorted(GOLDEN.glob("*.jsonl")), ids=lambda p: p.stem)
 def test_every_golden_play_verifies_and_writes_itself_again(path: Path) -> None:
     lines = path.read_text().splitlines()
-    reader = RecordReader(lines, load)
+    reader = reader_of(path)
     records = list(reader)
     assert reader.finished
     assert len(records) == len(reader.play.log)
@@ -38,7 +30,7 @@ def test_every_golden_play_verifies_and_writes_itself_again(path: Path) -> None:
 
 @pytest.mark.rule("M21")
 def test_won_at_once() -> None:
-    reader = replayed("won_at_once")
+    reader = replayed(GOLDEN / "won_at_once.jsonl")
     s = table_of(reader)
     assert reader.end == {"scores": [28, 7, 11, 4], "ranks": [1, 3, 2, 4]}
     assert reader.play.log[-1][1] == "score"
@@ -48,14 +40,14 @@ def test_won_at_once() -> None:
 
 @pytest.mark.rule("MQ20")
 def test_overtaken_while_the_round_is_finished() -> None:
-    reader = replayed("finished_round_overtaken")
+    reader = replayed(GOLDEN / "finished_round_overtaken.jsonl")
     assert reader.end == {"scores": [20, 14, 23, 14], "ranks": [2, 4, 1, 3]}
     assert table_of(reader).turn == 3
 
 
 @pytest.mark.rule("MQ20")
 def test_tie_broken_by_tokens() -> None:
-    reader = replayed("finished_round_tie_broken_by_tokens")
+    reader = replayed(GOLDEN / "finished_round_tie_broken_by_tokens.jsonl")
     assert reader.end == {"scores": [4, 0, 4, 0], "ranks": [1, 4, 2, 3]}
     tokens = tokens_by_seat(table_of(reader))
     assert tokens[0] < tokens[2]
@@ -64,7 +56,7 @@ def test_tie_broken_by_tokens() -> None:
 
 @pytest.mark.rule("MQ20")
 def test_tie_shared_after_equal_tokens() -> None:
-    reader = replayed("finished_round_tie_shared")
+    reader = replayed(GOLDEN / "finished_round_tie_shared.jsonl")
     assert reader.end == {"scores": [3, 6, 5, 6], "ranks": [4, 1, 3, 1]}
     tokens = tokens_by_seat(table_of(reader))
     assert tokens[1] == tokens[3]
@@ -72,8 +64,8 @@ def test_tie_shared_after_equal_tokens() -> None:
 
 @pytest.mark.rule("MQ18")
 def test_stopped_by_the_last_round() -> None:
-    leader = replayed("stopped_with_a_leader")
+    leader = replayed(GOLDEN / "stopped_with_a_leader.jsonl")
     assert leader.end == {"scores": [5, 2, 0, 3], "ranks": [1, 3, 4, 2]}
     assert table_of(leader).round == 3
-    tied = replayed("stopped_with_a_tie")
+    tied = replayed(GOLDEN / "stopped_with_a_tie.jsonl")
     assert tied.end == {"scores": [0, 5, 5, 0], "ranks": [3, 1, 1, 3]}

@@ -5,26 +5,10 @@ A line is a sequence of records, CHANCE's included.
 
 import pytest
 
-from curatorium.core.game import NOBODY, State
 from curatorium.core.meta import Value
 from curatorium.games.museum_match.game import GAME
 from tests.games.museum_match.tables import Board
-
-
-def perft(s: State, depth: int) -> int:
-    """How many sequences of ``depth`` records there are from here."""
-    who = GAME.decider(s)
-    if depth == 0 or who == NOBODY:
-        return 1
-    options = GAME.options(s, who)
-    if depth == 1:
-        return len(options)
-    total = 0
-    for action in options:
-        after = GAME.clone(s)
-        GAME.apply(after, who, action)
-        total += perft(after, depth - 1)
-    return total
+from tests.games.whole_plays import perft
 
 
 def by_hand(swaps: int, exchanges: int = 2, stack: int = 16, lost: int = 0) -> tuple[int, ...]:
@@ -55,7 +39,7 @@ DIAGONAL = 2 * 3 + 4 * 5
 )
 def test_perft_from_the_deal(options: dict[str, Value], counts: tuple[int, ...]) -> None:
     table = Board(options=options).table
-    assert tuple(perft(table, depth) for depth in (1, 2, 3)) == counts
+    assert tuple(perft(GAME, table, depth) for depth in (1, 2, 3)) == counts
 
 
 def test_perft_after_a_roll() -> None:
@@ -65,4 +49,4 @@ def test_perft_after_a_roll() -> None:
     first = 5 + 3
     second = (1 + 3) * 3 + 16 + (1 + 2) * 5
     # Of the 27 lines that end both actions, the sets were counted by the engine when it was new.
-    assert [perft(board.table, depth) for depth in (1, 2, 3)] == [first, second, 216]
+    assert [perft(GAME, board.table, depth) for depth in (1, 2, 3)] == [first, second, 216]
