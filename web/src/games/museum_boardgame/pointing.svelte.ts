@@ -1,7 +1,7 @@
 /** What is pointed at, in the museums or in the log: what its label says, and why it cannot be chosen. */
 
 import { Pointing as Base, type Asked, type Pile } from '../../lib/tiles/pointing.svelte';
-import { SUPPLY, numberOf, type Thing } from '../../lib/tiles/reading';
+import { SUPPLY, numberOf, supplyOf, type Thing } from '../../lib/tiles/reading';
 import { nth } from '../../lib/tiles/nth';
 import type { MuseumBoardgameView } from '../../lib/wire';
 import type { Pointed, Refused, Texts } from '../contract';
@@ -63,7 +63,7 @@ export class Pointing extends Base {
     const { view, texts } = this.around;
     const thing = this.thing ?? this.told;
     if (thing === null) return [];
-    if (thing === SUPPLY) return [supplyOf(view, texts)];
+    if (thing === SUPPLY) return [supplyOf(view.supply, texts)];
     if (thing === DICE) {
       const dice = view.dice[0] ? WORDS.dice(...view.dice) : WORDS.noDice;
       return view.seven ? [dice, WORDS.sevenTold] : [dice];
@@ -125,11 +125,4 @@ export class Pointing extends Base {
     const standing = tokens ? [texts.say('words.tokens', [tokens])] : [];
     return [`${texts.seat(seat)} ${name}`, ...standing];
   }
-}
-
-/** How many Visitor Tokens are left. */
-export function supplyOf(view: MuseumBoardgameView, texts: Texts): string {
-  return view.supply === null
-    ? texts.say('words.supply_endless', [])
-    : texts.say('words.supply', [view.supply]);
 }

@@ -2,7 +2,7 @@
 
 import type { MuseumMatchSet, MuseumMatchView } from '../../lib/wire';
 import { Pointing as Base, type Asked, type Pile } from '../../lib/tiles/pointing.svelte';
-import { SUPPLY, numberOf, type Thing } from '../../lib/tiles/reading';
+import { SUPPLY, numberOf, supplyOf, type Thing } from '../../lib/tiles/reading';
 import type { Pointed, Refused, Texts } from '../contract';
 import type { Act } from './act';
 import { SEATS, cellOf, ownersOf, spaceOf } from './geometry';
@@ -60,7 +60,7 @@ export class Pointing extends Base {
     const { thing } = this;
     const { texts, view } = this.around;
     if (thing === null) return this.told === null ? [] : this.#ofCell(numberOf(this.told, 'cell'));
-    if (thing === SUPPLY) return [this.#supply(view.supply)];
+    if (thing === SUPPLY) return [supplyOf(view.supply, texts)];
     const corner = numberOf(thing, 'corner');
     if (corner >= 0) {
       return [WORDS.sharedBy(texts.seat(corner), texts.seat((corner + 1) % SEATS))];
@@ -96,13 +96,6 @@ export class Pointing extends Base {
   #ofSet({ seat, window, tokens, multiplier, match }: MuseumMatchSet): string {
     const numbers = [seat, window, tokens, multiplier, tokens * multiplier, match];
     return this.around.texts.say('words.set', numbers);
-  }
-
-  #supply(left: number | null): string {
-    const { texts } = this.around;
-    return left === null
-      ? texts.say('words.supply_endless', [])
-      : texts.say('words.supply', [left]);
   }
 
   /** The numbers under which a space is known, and what stands on it. */

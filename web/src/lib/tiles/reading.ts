@@ -4,13 +4,18 @@
  * of the turn). What may be done is only what the options say.
  */
 
-import type { Choice } from '../../games/contract';
+import type { Choice, Texts } from '../../games/contract';
 
 /** A name for something on the board, such as `cell:12` or `supply`. */
 export type Thing = string;
 
 /** The Visitor Tokens that nobody has placed. */
 export const SUPPLY: Thing = 'supply';
+
+/** How many of them there are; null: as many as are wanted. */
+export function supplyOf(left: number | null, texts: Texts): string {
+  return left === null ? texts.say('words.supply_endless', []) : texts.say('words.supply', [left]);
+}
 
 export interface Reading {
   /** The things that an option brings together, the one that acts first. */
