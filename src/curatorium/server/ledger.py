@@ -6,6 +6,7 @@ on disk shown to anybody; if the disk refuses, memory goes back to what the disk
 
 import asyncio
 import time
+import weakref
 from collections.abc import Callable
 from typing import Final, NamedTuple, Protocol
 
@@ -68,10 +69,16 @@ class Ledger:
         self.watchers: set[Watcher] = set()
         self._since: Final = time.monotonic()  # when it was taken into memory
         self._left: dict[int, float] = {}  # when a seat was seen here last
+        # What must stay in memory while something goes on here by itself
+        self.held: Callable[[], object] = weakref.ref(self)
         self.on_end: Callable[[], None] = lambda: None
         self.on_table: Callable[[], None] = lambda: None  # who is ready, and whether it is over
         self.on_change: Callable[[], None] = lambda: None  # something else
         self.on_presence: Callable[[], None] = lambda: None  # somebody came or went
+
+    def fall_apart(self) -> None:
+        """Nobody holds its table any more. Its parts hold each other, and garbage is looked for seldom."""
+        self.__dict__.clear()
 
     @property
     def game(self) -> Game:

@@ -6,7 +6,7 @@ import logging
 from collections import OrderedDict
 from collections.abc import Callable
 from typing import Any, Final
-from weakref import WeakValueDictionary
+from weakref import WeakValueDictionary, finalize, ref
 
 import msgspec
 
@@ -77,7 +77,8 @@ class Shelf:
         try:
             if kept is None:
                 raise Unfit("The disk has nothing of it.")
-            live = archive.restored(kept, self.log, self.pool, self.load)
+            # Hundreds of records: others are answered meanwhile.
+            live = await asyncio.to_thread(archive.restored, kept, self.log, self.pool, self.load)
             if live.play.id != play_id or live.play.seats != len(table.body.seats):
                 raise Unfit("It is not the play of this table.")
         except Unfit as error:
@@ -105,14 +106,21 @@ class Shelf:
             await self.log.write(archive.mark(play_id, UNFIT))
 
     def adopt(self, table: TableNow, live: LivePlay) -> None:
+        """Put a play on its table. The table holds the play, and what goes on by itself there holds the table."""
         table.live = live
+        held = live.held = ref(table)
 
         def ended() -> None:
-            if table.status == RUNNING:
-                table.status = FINISHED
+            if (there := held()) is not None and there.status == RUNNING:
+                there.status = FINISHED
+
+        def changed() -> None:
+            if (there := held()) is not None:
+                self.tell(there)
 
         live.on_end = ended
-        live.on_table = lambda: self.tell(table)
+        live.on_table = changed
+        finalize(table, live.fall_apart).atexit = False
 
     async def listing(self, status: str, guest: str, page: int) -> list[wire.TableShown]:
         """Tables for the lobby, newest first: listed ones, or with "mine" those of a guest."""

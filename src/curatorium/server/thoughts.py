@@ -42,7 +42,7 @@ class Thoughts:
         for seat, bot in ledger.bots.items():
             wanted = awaits >> seat & 1 and not ledger.is_ready(seat)
             if wanted and seat not in self._tasks and not self._closed:
-                self._tasks[seat] = asyncio.create_task(self._think(seat, bot))
+                self._tasks[seat] = asyncio.create_task(self._think(seat, bot, ledger.held()))
 
     def forget(self, seat: int) -> None:
         """What a bot was asked has no meaning any more."""
@@ -57,8 +57,8 @@ class Thoughts:
         for seat in list(self._tasks):
             self.forget(seat)
 
-    async def _think(self, seat: int, bot: Thinker) -> None:
-        """Let a bot choose for a seat as long as that is awaited."""
+    async def _think(self, seat: int, bot: Thinker, _: object) -> None:
+        """Let a bot choose for a seat as long as that is awaited; what it is handed stays in memory."""
         me = asyncio.current_task()
         try:
             while self._tasks.get(seat) is me and await self._choose(seat, bot):

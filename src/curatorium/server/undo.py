@@ -104,7 +104,7 @@ class Undo:
         if self._agreed(asked):
             self._settle_soon()
         elif soon < float("inf"):
-            self._timer = asyncio.get_running_loop().call_later(soon, self._settle_soon)
+            self._settle_in(soon)
 
     def close(self) -> None:
         """Nothing is taken back any more."""
@@ -116,11 +116,15 @@ class Undo:
             self._timer.cancel()
             self._timer = None
 
-    def _settle_soon(self) -> None:
-        self._task = asyncio.create_task(self._settle())
+    def _settle_in(self, seconds: float) -> None:
+        loop = asyncio.get_running_loop()
+        self._timer = loop.call_later(seconds, self._settle_soon, self._ledger.held())
 
-    async def _settle(self) -> None:
-        """Go back if it is decided without those who are away."""
+    def _settle_soon(self, held: object = None) -> None:
+        self._task = asyncio.create_task(self._settle(held or self._ledger.held()))
+
+    async def _settle(self, _: object) -> None:
+        """Go back if it is decided without those who are away; what it is handed stays in memory."""
         try:
             async with self._ledger.lock:
                 asked = self._ledger.proposal
@@ -128,8 +132,7 @@ class Undo:
                     await self._go_back(asked.number, asked.agreed)
             self.look()
         except NoRoom:
-            loop = asyncio.get_running_loop()
-            self._timer = loop.call_later(AGAIN_SECONDS, self._settle_soon)
+            self._settle_in(AGAIN_SECONDS)
         except Exception:
             logger.exception("an undo failed", extra={"play": self._ledger.play.id})
 
