@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from curatorium.server.seating import LONGEST_NAME
-from tests.server.client import Refused
+from tests.server.client import Refused, why
 from tests.server.party import Party
 from tests.server.served import Served
 
@@ -64,3 +64,17 @@ def test_after_the_game_but_not_when_the_table_is_closed(sit_down: Sit) -> None:
     party.ask(0, "close")
     with pytest.raises(Refused, match="The table is closed"):
         party.ask(0, "rename_seat", {"name": "Late"}, party.tokens[0])
+
+
+def test_names_of_every_script_will_do(sit_down: Sit) -> None:
+    party = sit_down("peek", start=False)
+    for name in ("مردم‌می", "שלום", "Zoë 🦕", "👩‍🔬", "नमस्ते", "张伟"):
+        shown = party.ask(0, "rename_seat", {"name": name}, party.tokens[0])
+        assert shown["seats"][0]["name"] == name
+
+
+@pytest.mark.parametrize("name", ["\u3164", "\u2800 \u2800", "\u200d", "\u200c\u115f"])
+def test_a_name_can_be_seen(sit_down: Sit, name: str) -> None:
+    party = sit_down("peek", start=False)
+    told = why(lambda: party.ask(0, "rename_seat", {"name": name}, party.tokens[0]))
+    assert "can be seen" in told

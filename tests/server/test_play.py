@@ -8,7 +8,7 @@ from hashlib import sha256
 import pytest
 
 from curatorium.core.registry import game_ids, load
-from tests.server.client import Message, Socket, refused
+from tests.server.client import Message, Socket, refused, why
 from tests.server.party import Party, first
 from tests.server.served import Served
 
@@ -266,9 +266,35 @@ def test_the_host_adds_a_nonce_when_the_commitment_is_known(sit_down: Sit) -> No
     assert chance["nonces"] == ["late enough", "seat 1"]
 
 
+@pytest.mark.parametrize("nonce", ["x" * 65, "two\u2028lines", "nul\x00", "a\nb"])
+def test_a_nonce_is_kept_as_it_is_or_refused(sit_down: Sit, nonce: str) -> None:
+    party = sit_down("peek", 2, start=False)
+    guest = party.served.guest()
+    wanted = {"game": "peek", "seats": [{"kind": "you"}, {}], "nonce": nonce}
+    table = guest.table(**wanted | {"nonce": "y" * 64})["table"]["id"]
+    for call in (
+        lambda: guest.table(**wanted),
+        lambda: guest.ask("POST", f"tables/{table}/join", {"seat": 1, "nonce": nonce}),
+        lambda: party.ask(0, "start", {"nonce": nonce}),
+    ):
+        assert "A nonce has at most 64 letters" in why(call)
+
+
 def test_scores_are_not_told_beside_the_view(sit_down: Sit) -> None:
     party = sit_down("peek")
     party.play_on(first)
     for state in states(party.sockets[0]):
         assert (state["scores"] == []) == (not state["over"])
         assert (state["ranks"] == []) == (not state["over"])
+
+
+def test_who_only_looks_on_is_news_to_nobody(sit_down: Sit) -> None:
+    party = sit_down("peek")
+    lead = party.lead
+    lead.ask("why_not", seat=0, verb="look")
+    before = len(lead.raw)
+    spectator = party.look_on()
+    spectator.link.close()
+    party.sockets.remove(spectator)
+    party.turn()
+    assert not [text for text in lead.raw[before:] if json.loads(text)["type"] == "table"]

@@ -176,7 +176,7 @@ async def keep_record(log: Log, text: str, load: Callable[[str], Game]) -> str:
 
 
 def _checked(text: str, load: Callable[[str], Game]) -> Play:
-    lines = text.splitlines()
+    lines = text.split("\n")  # other marks of a line's end may stand within a name
     if len(lines) > MOST_LINES:
         raise BadRecord(MOST_LINES + 1, f"a record of more than {MOST_LINES} lines is not taken.")
     reader = RecordReader(lines, load)

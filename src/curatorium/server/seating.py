@@ -25,6 +25,12 @@ from curatorium.server.tables import BOT, OPEN, PERSON, RUNNING, Seat, TableBody
 
 LONGEST_NAME: Final = 40
 LONGEST_NONCE: Final = 64
+# What joins and parts letters, in Persian and in pictures of several people; alone it is nothing.
+JOINERS: Final = dict.fromkeys(map(ord, "\u200c\u200d"))
+# What counts as a letter, or belongs to one, and shows nothing: blanks of other scripts
+UNSEEN: Final = JOINERS | dict.fromkeys(
+    map(ord, " \u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0\ufe0e\ufe0f")
+)
 MOST_BUDGET: Final = 1_000_000
 
 
@@ -33,9 +39,18 @@ def checked_name(name: str, otherwise: str) -> str:
     name = " ".join(name.split())
     if not name:
         return otherwise
-    if len(name) > LONGEST_NAME or not name.isprintable():
+    if len(name) > LONGEST_NAME or not name.translate(JOINERS).isprintable():
         raise Malformed(f"A name has 1 to {LONGEST_NAME} letters that can be printed.")
+    if not name.translate(UNSEEN):
+        raise Malformed("A name has letters that can be seen; this one looks like none at all.")
     return name
+
+
+def checked_nonce(nonce: str) -> str:
+    """A nonce as it will stand in the record; Malformed if it cannot, for it is never cut."""
+    if len(nonce) > LONGEST_NONCE or not nonce.isprintable():
+        raise Malformed(f"A nonce has at most {LONGEST_NONCE} letters that can be printed.")
+    return nonce
 
 
 class NewSeat(msgspec.Struct, forbid_unknown_fields=True):
@@ -97,7 +112,7 @@ def sit(table: TableNow, number: int, guest: str, name: str, nonce: str) -> str:
     seat.name = checked_name(name, f"Player {number + 1}")
     seat.guest = guest
     seat.token = token_hash(token)
-    seat.nonce = nonce[:LONGEST_NONCE] or no_nonce(number)
+    seat.nonce = checked_nonce(nonce) or no_nonce(number)
     return token
 
 
@@ -116,9 +131,10 @@ def add_nonce(table: TableNow, guest: str, nonce: str) -> None:
     The host's own was sent before there was a commitment: whoever chose the secret could have
     chosen it to fit.
     """
+    given = checked_nonce(nonce)
     for seat in table.body.seats:
-        if nonce and seat.guest == guest:
-            seat.nonce = nonce[:LONGEST_NONCE]
+        if given and seat.guest == guest:
+            seat.nonce = given
 
 
 def no_nonce(number: int) -> str:

@@ -203,7 +203,10 @@ class Client:
         if table.live is not None:
             table.live.join(self)
             self.show()
-        self.lobby.tell(table)
+        if self.eyes:  # others are told who is in the seats, not who looks on
+            self.lobby.tell(table)
+        else:
+            self.show_table(table)
         return True
 
     async def _turn_away(self, error: Exception) -> None:
@@ -287,7 +290,8 @@ class Client:
         table.watchers.discard(self)
         if table.live is not None:
             table.live.leave(self)
-        self.lobby.tell(table)
+        if self.eyes:
+            self.lobby.tell(table)
 
 
 def _id_of(text: str | bytes) -> int:
