@@ -7,11 +7,14 @@ from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
+from websockets.sync.client import connect
 
 from curatorium.cli import browser
-from curatorium.cli.serve import _address, _announce, _listener
+from curatorium.cli.serve import _address, _announce, _checked_path, _listener
 from curatorium.server.log import Log
+from tests.server.process import Process
 
 Run = Callable[..., Any]
 
@@ -23,11 +26,44 @@ def test_a_root_path_that_is_none(run: Run, path: str) -> None:
     assert "begins with a slash" in said.errors
 
 
-@pytest.mark.parametrize("url", ["museum.example", "ftp://museum.example"])
+@pytest.mark.parametrize(
+    "url",
+    [
+        "museum.example", "ftp://museum.example", "https://", "https:///museum", "http://[::1",
+        "https://museum.example:port", "https://museum.example/?a", "https://museum.example/#b",
+        "https://somebody@museum.example",
+    ],
+)  # fmt: skip
 def test_a_public_address_that_is_none(run: Run, url: str) -> None:
     said = run("serve", "--data", "data", "--public-url", url)
     assert said.code == 2
     assert "http:// or https://" in said.errors
+
+
+def test_a_public_address_and_a_path_that_differ(run: Run) -> None:
+    for url in ("https://museum.example", "https://museum.example/other"):
+        said = run("serve", "--data", "data", "--public-url", url, "--root-path", "/museum")
+        assert said.code == 2
+        assert "let both say the same" in said.errors
+
+
+def test_the_path_of_the_public_address_is_the_one_where_it_is_shown() -> None:
+    assert _checked_path("", "https://museum.example/museum/") == "/museum"
+    assert _checked_path("/museum", "https://museum.example/museum") == "/museum"
+    assert _checked_path("", "https://museum.example/") == ""
+    assert _checked_path("/museum", "") == "/museum"
+
+
+def test_no_address_that_is_asked_for_is_logged(tmp_path: Path) -> None:
+    with Process(tmp_path / "data").start() as process:
+        httpx.get(f"{process.base}/api/tables?token=secret-of-http")
+        address = process.base.replace("http", "ws", 1) + "/api/socket?token=secret-of-socket"
+        with connect(address) as link:
+            link.send("nothing of ours")
+            link.recv(30)
+        process.stop()
+        assert "awake" in process.said()
+        assert "secret-of" not in process.said()
 
 
 def test_a_port_that_is_taken(run: Run) -> None:

@@ -91,6 +91,15 @@ def test_a_named_proxy_is_believed_how_it_was_reached(serve: Any) -> None:
     assert made(server, **told)["link"].startswith("https://museum.example/t/")
 
 
+def test_the_cookie_goes_back_the_way_it_came(serve: Any) -> None:
+    server = serve(proxies=["127.0.0.1"])
+    wanted = {"game": "museum_match", "seats": SEATS}
+    for scheme in ("https", "http"):
+        told = {"X-Forwarded-Proto": scheme}
+        answer = httpx.post(f"{server.base}/api/tables", json=wanted, headers=told)
+        assert ("secure" in answer.headers["set-cookie"].lower()) == (scheme == "https")
+
+
 def test_no_proxy_is_believed_another_host(serve: Any) -> None:
     server = serve(proxies=["127.0.0.1"])
     link = made(server, **{"X-Forwarded-Host": "evil.example"})["link"]

@@ -1,11 +1,14 @@
 """Seats that move to another device, are left to a bot, and are taken over."""
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
 from curatorium.server.identity import Links
-from tests.server.client import Guest
+from curatorium.server.lobby import Lobby
+from curatorium.server.log import NoRoom
+from tests.server.client import Guest, failed
 from tests.server.party import Party
 from tests.server.strangers import FORGED, PUBLIC, ask, check_no_seat, denied, eyes, shown
 
@@ -47,6 +50,25 @@ def test_a_link_works_once(sit_down: Sit) -> None:
     assert "has been used" in why
 
 
+def test_a_link_that_found_no_room_works_when_there_is_some(
+    monkeypatch: pytest.MonkeyPatch, sit_down: Sit
+) -> None:
+    party = sit_down("peek")
+    code = party.ask(1, "link", None, party.tokens[1])["code"]
+    move, full = Lobby.move_seat, [True]
+
+    async def moves(self: Lobby, *told: Any) -> str:
+        if full.pop():
+            raise NoRoom("the disk is full")
+        return await move(self, *told)
+
+    monkeypatch.setattr(Lobby, "move_seat", moves)
+    guest = party.served.guest()
+    full.insert(0, False)
+    failed(lambda: ask(guest, party, "claim", {"code": code}), 507, "no_room")
+    assert ask(guest, party, "claim", {"code": code})["seat"] == 1
+
+
 def test_a_new_link_ends_the_old_one(sit_down: Sit) -> None:
     party = sit_down("peek")
     codes = [party.ask(1, "link", None, party.tokens[1])["code"] for _ in range(2)]
@@ -80,9 +102,9 @@ def test_links_do_not_last(monkeypatch: pytest.MonkeyPatch) -> None:
     links = Links()
     early, late = links.make("t", 0, "kept"), links.make("t", 1, "kept")
     now[0] = 599.0
-    assert links.take("t", early) is not None
+    assert links.find("t", early) is not None
     now[0] = 600.0
-    assert links.take("t", late) is None
+    assert links.find("t", late) is None
 
 
 # A seat is left, and taken over

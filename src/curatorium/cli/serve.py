@@ -8,6 +8,7 @@ import sys
 from contextlib import suppress
 from pathlib import Path
 from typing import Annotated, Final
+from urllib.parse import urlsplit
 
 import typer
 
@@ -64,10 +65,7 @@ def serve(
             show(_http(host, port))
             return
         raise Malformed(str(error)) from error
-    if root_path and not (root_path.startswith("/") and not root_path.endswith("/")):
-        raise Malformed(text("serve.bad_root_path", path=root_path))
-    if public_url and not public_url.startswith(("http://", "https://")):
-        raise Malformed(text("serve.bad_public_url", url=public_url))
+    root_path = _checked_path(root_path, public_url)
     _log_to_stderr(logging.WARNING if browser else logging.INFO)
     settings = Settings(
         data=folder,
@@ -83,6 +81,30 @@ def serve(
         _say(text("serve.stop"))
         show(address)
     run(make_app(settings), listener, root_path, proxy or [])
+
+
+def _checked_path(root_path: str, public_url: str) -> str:
+    """The path under which browsers find us; Malformed, with advice, if the two settings cannot be."""
+    if root_path and not (root_path.startswith("/") and not root_path.endswith("/")):
+        raise Malformed(text("serve.bad_root_path", path=root_path))
+    if not public_url:
+        return root_path
+    if not _is_address(public_url):
+        raise Malformed(text("serve.bad_public_url", url=public_url))
+    path = urlsplit(public_url).path.rstrip("/")
+    if root_path and path != root_path:
+        raise Malformed(text("serve.two_paths", url=public_url, path=root_path))
+    return path
+
+
+def _is_address(url: str) -> bool:
+    """Has it a scheme of the web, a host, and besides at most a port and a path?"""
+    try:
+        parts = urlsplit(url)
+        sound = parts.scheme in ("http", "https") and bool(parts.hostname) and parts.port != 0
+    except ValueError:  # no port, or brackets around nothing
+        return False
+    return sound and "@" not in parts.netloc and not set(url) & set("?#")
 
 
 def default_folder() -> Path:
@@ -146,4 +168,5 @@ def _log_to_stderr(level: int) -> None:
     handler = logging.StreamHandler()
     handler.setFormatter(JsonLines())
     logging.basicConfig(level=level, handlers=[handler], force=True)
-    logging.getLogger("uvicorn.access").setLevel(logging.WARNING)
+    # It would log every WebSocket with its whole address, whatever somebody has put into that.
+    logging.getLogger("uvicorn").setLevel(logging.WARNING)

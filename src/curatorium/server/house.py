@@ -93,9 +93,9 @@ def known(request: Request[Any, Any, Any]) -> tuple[str, list[Cookie]]:
     guest = guest_of(request)
     if guest:
         return guest, []
-    house = house_of(request)
-    cookie = house.guests.new()
-    return house.guests.read(cookie), [cookie_of(house, cookie)]
+    guests = house_of(request).guests
+    cookie = guests.new()
+    return guests.read(cookie), [cookie_of(request, cookie)]
 
 
 def address(request: Request[Any, Any, Any], table: TableNow, secret: str) -> str:
@@ -105,9 +105,11 @@ def address(request: Request[Any, Any, Any], table: TableNow, secret: str) -> st
     return f"{settings.public_url or here}/t/{table.id}#{secret}"
 
 
-def cookie_of(house: House, value: str) -> Cookie:
-    secure = house.settings.public_url.startswith("https:")
-    path = house.settings.root_path or "/"
+def cookie_of(request: Request[Any, Any, Any], value: str) -> Cookie:
+    """A guest's cookie: for encrypted connections only where people, or this one, use those."""
+    settings = house_of(request).settings
+    secure = settings.public_url.startswith("https:") or request.url.scheme == "https"
+    path = settings.root_path or "/"
     return Cookie(
         COOKIE, value=value, path=path, max_age=YEAR, httponly=True, secure=secure, samesite="lax"
     )

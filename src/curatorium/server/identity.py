@@ -80,12 +80,16 @@ class Links:
         self._links[code] = Link(table, seat, kept, now + LINK_SECONDS)
         return code
 
-    def take(self, table: str, code: str) -> "Link | None":
-        """What the code opens, once; None if it opens nothing at this table."""
+    def find(self, table: str, code: str) -> "Link | None":
+        """What the code opens; None if it opens nothing at this table."""
         found = self._links.get(code)
         if found is None or found.table != table or found.end <= time.monotonic():
             return None
-        return self._links.pop(code)
+        return found
+
+    def used(self, code: str) -> None:
+        """The code opens nothing any more."""
+        self._links.pop(code, None)
 
 
 def same_origin(origin: str | None, hosts: set[str]) -> bool:

@@ -5,7 +5,13 @@ from typing import Any, Final
 
 import msgspec
 from litestar import MediaType, Request, Response
-from litestar.exceptions import HTTPException
+from litestar.exceptions import (
+    HTTPException,
+    MethodNotAllowedException,
+    NotFoundException,
+)
+from litestar.exceptions.http_exceptions import RequestEntityTooLarge
+from litestar.handlers import HTTPRouteHandler
 
 from curatorium.core.record import BadRecord
 from curatorium.core.rule import Illegal, Malformed, Stale
@@ -53,6 +59,7 @@ BY_STATUS: Final[dict[int, wire.FailureKind]] = {
     404: "missing",
     413: "too_large",
 }  # of what the framework refuses
+BARE: Final = "Not Found"  # all that it says of an address that is none
 
 
 class Failure(msgspec.Struct, frozen=True):
@@ -82,12 +89,33 @@ def _on_no_room(_: Request[Any, Any, Any], error: NoRoom | Taken) -> Response[Fa
     return _failure(507, "no_room", f"Nothing was done, and nothing is lost: {error}. Try again.")
 
 
-def _on_http(_: Request[Any, Any, Any], error: HTTPException) -> Response[Failure]:
+def _on_http(request: Request[Any, Any, Any], error: HTTPException) -> Response[Failure]:
     if error.status_code >= 500:
         return _failure(error.status_code, "internal", "Something went wrong on the server.")
-    told = [str(found.get("message")) for found in error.extra or [] if isinstance(found, dict)]
+    told = [_about(found) for found in error.extra or [] if isinstance(found, dict)]
     kind = BY_STATUS.get(error.status_code, "malformed")
-    return _failure(error.status_code, kind, " ".join(told) or error.detail)
+    return _failure(error.status_code, kind, " ".join(told) or _why(request, error))
+
+
+def _about(found: dict[str, Any]) -> str:
+    """What is wrong, and with which field or parameter."""
+    key, message = found.get("key"), str(found.get("message"))
+    return f"{key}: {message}" if key and f"$.{key}" not in message else message
+
+
+def _why(request: Request[Any, Any, Any], error: HTTPException) -> str:
+    """What the framework says in a word, in a sentence."""
+    if isinstance(error, MethodNotAllowedException):
+        taken = (error.headers or {}).get("allow", "other methods")
+        return f"This address does not take {request.method}; it takes {taken}."
+    if isinstance(error, RequestEntityTooLarge):
+        route = request.scope["route_handler"]
+        assert isinstance(route, HTTPRouteHandler)
+        most = route.resolve_request_max_body_size()
+        return f"That is too long: {most} bytes are taken here at most."
+    if isinstance(error, NotFoundException) and error.detail == BARE:
+        return "There is no such address here."
+    return error.detail
 
 
 def _on_depth(_: Request[Any, Any, Any], error: RecursionError) -> Response[Failure]:

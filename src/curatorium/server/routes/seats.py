@@ -116,10 +116,13 @@ async def claim(
     """Move a seat to this device."""
     lobby, table = await found(request, table_id)
     guest, cookies = known(request)
-    link = house_of(request).links.take(table.id, data.code)
+    links = house_of(request).links
+    link = links.find(table.id, data.code)
     if link is None:
         raise NotAllowed("This link has been used, or is older than ten minutes. Make a new one.")
+    # With the seat's token the link loses its worth, so of two who use it at once one is refused.
     token = await lobby.move_seat(table, link.seat, link.kept, guest)
+    links.used(data.code)
     return Response(Seated(link.seat, token), cookies=cookies)
 
 
