@@ -14,7 +14,7 @@ import pytest
 from websockets.sync.client import ClientConnection, connect
 
 from curatorium.cli.serve import serve
-from curatorium.server import archive, gate, identity, lobby, socket, talk, wire
+from curatorium.server import archive, gate, identity, lobby, patience, socket, talk, wire
 from curatorium.server.bots import Stats
 from curatorium.server.house import BODY_BYTES, RECORD_BYTES, Settings
 from curatorium.server.routes.games import Health
@@ -181,6 +181,8 @@ def test_limits_are_as_they_are_told(tmp_path: Path) -> None:
         [str(talk.MOST)],
         [str(socket.TOKENS)],
         [f"{socket.HELLO_SECONDS:.0f}"],
+        [f"{patience.REQUEST_SECONDS:.0f}"],
+        [f"{patience.TAKEN_SECONDS:.0f}"],
         [str(BODY_BYTES)],
         [str(RECORD_BYTES)],
         [str(archive.MOST_LINES)],
