@@ -14,9 +14,8 @@ from curatorium.core.dice import SeededDice
 from curatorium.core.game import CHANCE, Game, State
 from curatorium.core.pack import pack, unpack
 from curatorium.core.registry import load
-from curatorium.core.rule import Malformed
 from curatorium.server.bot_worker import Request, framed
-from curatorium.server.bots import COMMAND, CRASHED, NONSENSE, TOO_SLOW, BotPool, Choice
+from curatorium.server.bots import COMMAND, CRASHED, MISSING, NONSENSE, TOO_SLOW, BotPool, Choice
 from tests.server import odd_bots
 from tests.server.pools import (
     LONG,
@@ -30,6 +29,8 @@ from tests.server.pools import (
     worker_of,
 )
 from tests.toys.peek import GAME as PEEK
+
+NO_FALLBACKS = {TOO_SLOW: 0, CRASHED: 0, NONSENSE: 0, MISSING: 0}
 
 pytestmark = pytest.mark.usefixtures("odd_bots_are_known")
 
@@ -101,10 +102,16 @@ def test_a_level_that_is_short_of_time_takes_what_it_has_found() -> None:
     run(test)
 
 
-def test_no_bot_of_that_name() -> None:
-    pool = BotPool(1, LONG)
-    with pytest.raises(Malformed, match="Did you mean greedy"):
-        asyncio.run(pool.choose(PEEK, looked_at(), 0, "greddy", "s", Places()))
+def test_a_bot_that_is_not_installed_any_more_is_replaced() -> None:
+    async def test() -> None:
+        async with opened() as pool:
+            choice = await ask(pool, "greddy")
+            assert choice.action in PEEK.options(looked_at(), 0)
+            assert choice.fallback == MISSING
+            assert pool.stats().fallbacks == NO_FALLBACKS | {MISSING: 1}
+            assert (await ask(pool, "greedy")).fallback == ""
+
+    run(test)
 
 
 def test_a_single_option_needs_no_thought() -> None:
@@ -123,7 +130,7 @@ def test_noise_breaks_nothing() -> None:
             for _ in range(2):
                 choice = await ask(pool, "talker")
                 assert (choice.action, choice.fallback) == (PEEK.options(looked_at(), 0)[0], "")
-            assert pool.stats().fallbacks == {TOO_SLOW: 0, CRASHED: 0, NONSENSE: 0}
+            assert pool.stats().fallbacks == NO_FALLBACKS
 
     run(test)
 
@@ -186,7 +193,7 @@ def test_a_bot_that_fails_is_replaced(
             pool._deadline = LONG  # type: ignore[misc]
             assert (await ask(pool, "random")).fallback == ""
             stats = pool.stats()
-            assert stats.fallbacks == {TOO_SLOW: 0, CRASHED: 0, NONSENSE: 0} | {reason: 1}
+            assert stats.fallbacks == NO_FALLBACKS | {reason: 1}
             assert (stats.alive, stats.thinking, stats.waiting, stats.requests) == (1, 0, 0, 2)
             assert 0 <= stats.median_seconds <= stats.slow_seconds
 

@@ -12,7 +12,7 @@ from curatorium.core.dice import SeededDice
 from curatorium.core.pack import pack
 from curatorium.core.play import Chance, Play
 from curatorium.core.record import write as written
-from curatorium.server import archive, schema, shelf, wire
+from curatorium.server import archive, ledger, schema, shelf, wire
 from curatorium.server.bots import Choice
 from curatorium.server.live import LivePlay
 from curatorium.server.lobby import Lobby
@@ -20,7 +20,7 @@ from curatorium.server.log import Log, NoRoom
 from curatorium.server.seating import NewSeat, NewTable
 from curatorium.server.shelf import DAY
 from curatorium.server.showing import state_message
-from curatorium.server.tables import CLOSED, FINISHED, OPEN, RUNNING, Missing
+from curatorium.server.tables import CLOSED, FINISHED, OPEN, RUNNING, Missing, now
 from tests.server.held import KEEP, opened, run
 from tests.toys.peek import GAME as PEEK
 
@@ -74,12 +74,19 @@ def sent() -> str:
     return "\n".join(written(play))
 
 
-def test_what_is_old_is_forgotten_but_never_what_is_being_played(tmp_path: Path) -> None:
+def test_what_is_old_is_forgotten_but_never_what_is_being_played(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(ledger, "NOTED_SECONDS", 0.0)
+
     async def test() -> None:
         async with opened(tmp_path) as lobby:
             old = {status: await table(lobby, status) for status in STATUSES}
             upload = await lobby.keep_record(sent())
             await age(lobby, KEEP + 1)
+            going_on = await lobby.live(await lobby.find(old[RUNNING]))
+            assert going_on is not None
+            await going_on.act(int(going_on.play.state.seat), len(going_on.play.log), "draw", ())
             new = {status: await table(lobby, status) for status in STATUSES}
             kept = await lobby.keep_record(sent())
             await age(lobby, KEEP - 1)
@@ -95,10 +102,51 @@ def test_what_is_old_is_forgotten_but_never_what_is_being_played(tmp_path: Path)
             assert await count(lobby, schema.plays) == 5
             assert await count(lobby, schema.talk) == 5
             assert await lobby.forget_old() == 0
-            going_on = await lobby.live(await lobby.find(old[RUNNING]))
             await play_on(going_on)
 
     run(test)
+
+
+def test_a_play_that_nobody_plays_on_is_forgotten_too(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with opened(tmp_path) as lobby:
+            left, unfit = await table(lobby, RUNNING), await table(lobby, RUNNING)
+            held = await lobby.find(left)
+            play = (await lobby.find(unfit)).body.play
+            await lobby.log.write(archive.mark(play, archive.UNFIT))
+            await age(lobby, KEEP - 1)
+            assert await lobby.forget_old() == 0
+            await age(lobby, 2)
+            assert await lobby.forget_old() == 1
+            with pytest.raises(Missing):
+                await lobby.find(left)
+            assert held.status == CLOSED
+            await lobby.find(unfit)
+            assert await count(lobby, schema.plays) == 1
+
+    run(test)
+
+
+def test_that_somebody_plays_is_written_once_in_a_while(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with opened(tmp_path) as lobby:
+            found = await lobby.find(await table(lobby, RUNNING))
+            live = await lobby.live(found)
+            assert live is not None
+            await age(lobby, 3)
+            await live.act(int(live.play.state.seat), len(live.play.log), "draw", ())
+            assert await changed(lobby) < now() - 2 * DAY  # it was written when the play began
+            live._noted -= ledger.NOTED_SECONDS
+            await live.act(int(live.play.state.seat), len(live.play.log), "draw", ())
+            assert await changed(lobby) > now() - DAY
+
+    run(test)
+
+
+async def changed(lobby: Lobby) -> int:
+    asked = select(schema.plays.c.changed)
+    found: int = await lobby.log.read(lambda base: base.execute(asked).scalar_one())
+    return found
 
 
 STATUSES: Final = (OPEN, RUNNING, FINISHED, CLOSED)
@@ -190,7 +238,7 @@ def test_only_so_many_tables_stay_in_memory_and_the_others_come_back_whole(
 
 def plays_in_memory(lobby: Lobby) -> list[LivePlay]:
     """All of this lobby that have not fallen apart."""
-    found = [one for one in gc.get_objects() if isinstance(one, LivePlay)]
+    found = [one for one in gc.get_objects() if type(one) is LivePlay]
     return [one for one in found if vars(one).get("log") is lobby.log]
 
 

@@ -5,8 +5,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from sqlalchemy import Connection
+from sqlalchemy.exc import OperationalError
 
 from curatorium.core.registry import game_ids, load as load_game
+from curatorium.server import table_rows, wire
+from curatorium.server.log import Job
+from curatorium.server.tables import TableNow
 from tests.server.client import Message, Refused, failed, ids, seen
 from tests.server.party import Party
 from tests.server.served import Served
@@ -164,6 +169,43 @@ def test_rematch_sits_the_same_people_down(sit_down: Sit) -> None:
     party.guests[0].ask("POST", f"tables/{table['id']}/join", body)
     party.guests[1].ask("POST", f"tables/{table['id']}/start")
     failed(lambda: party.ask(0, "rematch", None, "nix"), 403, "not_yours")
+
+
+def test_a_rematch_that_was_closed_is_none(sit_down: Sit) -> None:
+    party = sit_down("peek")
+    party.play_on()
+    first = party.ask(0, "rematch", None, party.tokens[0])["table"]["id"]
+    party.guests[0].ask("POST", f"tables/{first}/close")
+    second = party.ask(1, "rematch", None, party.tokens[1])
+    assert second["table"]["id"] != first
+    assert second["table"]["status"] == "open"
+    assert list(second["tokens"]) == ["1"]
+
+
+def test_a_rematch_is_made_with_its_table_or_not_at_all(
+    monkeypatch: pytest.MonkeyPatch, sit_down: Sit
+) -> None:
+    party = sit_down("peek")
+    party.play_on()
+    update, full = table_rows.update_table, [True]
+
+    def updates(table: TableNow, status: wire.Status | None = None) -> Job:
+        job = update(table, status)
+
+        def fails(base: Connection) -> None:
+            if full:
+                raise OperationalError("UPDATE", {}, OSError("the disk is full"))
+            job(base)
+
+        return fails
+
+    monkeypatch.setattr(table_rows, "update_table", updates)
+    rematch = ("rematch", None, party.tokens[0])
+    failed(lambda: party.ask(0, *rematch), 507, "no_room")
+    full.clear()
+    made = party.ask(0, *rematch)["table"]["id"]
+    mine = party.guests[0].ask("GET", "tables?status=mine")
+    assert {table["id"] for table in mine} == {party.id, made}
 
 
 def test_rematch_at_one_device(served: Served) -> None:

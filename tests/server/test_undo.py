@@ -6,6 +6,7 @@ from collections.abc import Callable
 import pytest
 
 from curatorium.core.record import RecordReader
+from curatorium.server import undo
 from tests.server.client import Message, Socket, why
 from tests.server.party import Party
 from tests.server.served import Served, load
@@ -148,6 +149,19 @@ def test_what_cannot_be_taken_back_at_all(sit_down: Sit) -> None:
         told = why(lambda n=number: own.ask("undo", seat=0, number=n))  # type: ignore[misc]
         assert told == f"Record {number} is no choice that can be taken back now."
     assert "Nobody asks" in why(lambda: own.ask("answer", seat=0, number=look, agree=True))
+
+
+@pytest.mark.parametrize("bound", ["MOST_RECORDS", "MOST_REDONE"])
+def test_a_log_does_not_grow_for_ever(
+    monkeypatch: pytest.MonkeyPatch, sit_down: Sit, bound: str
+) -> None:
+    party, _, turned = looked_at(sit_down)
+    own = party.sockets[0]
+    monkeypatch.setattr(undo, bound, 0)
+    told = why(lambda: own.ask("undo", seat=0, number=turned))
+    assert told == "So much has been taken back here that nothing more can be."
+    party.lead.until(lambda s: s["number"] == turned + 1)
+    do(own, 0, {"verb": "bury", "numbers": []})  # and play goes on
 
 
 def test_dice_fall_the_same_after_an_undo(sit_down: Sit) -> None:

@@ -217,7 +217,9 @@ def _keeping(play_id: str, play: Play) -> Job:
 
 
 async def forget(log: Log, before: int) -> list[str]:
-    """Delete tables that nobody has changed since, but never one with a running play, and uploads.
+    """Delete tables that nobody has changed since, nor chosen anything at, and uploads.
+
+    One whose play does not fit the rules stays: nobody could have chosen anything.
 
     Returns the ids of the tables.
     """
@@ -232,7 +234,9 @@ async def forget(log: Log, before: int) -> list[str]:
 def _forget_some(base: Connection, before: int) -> list[str]:
     """Delete some of them; their ids, "" for an upload."""
     t, p = schema.tables.c, schema.plays.c
-    old = select(t.id).where(t.changed < before, t.status != RUNNING).limit(AT_ONCE)
+    left = select(p.table_id).where(p.status == RUNNING, p.changed < before)
+    idle = or_(t.status != RUNNING, t.id.in_(left))
+    old = select(t.id).where(t.changed < before, idle).limit(AT_ONCE)
     tables: list[str] = list(base.execute(old).scalars())
     sent = select(p.id).where(p.changed < before, p.table_id.is_(None)).limit(AT_ONCE)
     uploads: list[str] = list(base.execute(sent).scalars())

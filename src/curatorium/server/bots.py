@@ -1,8 +1,8 @@
 """Bots in processes of their own: one line for all, a deadline each, a legal choice in any case.
 
 Whoever has a bot to move calls ``BotPool.choose``. The bot is handed a redeal for its seat. One
-that overruns its deadline, crashes or answers nonsense is replaced by a legal choice, and the
-``Choice`` says so. Cancelling the call leaves the line, or ends the worker that thinks.
+that overruns its deadline, crashes, answers nonsense or is not installed any more is replaced by
+a legal choice, and the ``Choice`` says so. Cancelling the call leaves the line, or ends the worker that thinks.
 """
 
 import asyncio
@@ -24,6 +24,7 @@ from curatorium.bots.registry import load_bot
 from curatorium.core.dice import FairDice, SeededDice
 from curatorium.core.game import Action, Game, State
 from curatorium.core.pack import pack
+from curatorium.core.rule import Malformed
 from curatorium.server.bot_line import Line, Worker
 from curatorium.server.bot_worker import NO_ENTRY, Answer, Request
 
@@ -34,6 +35,7 @@ COMMAND: Final = (sys.executable, "-m", "curatorium.server.bot_worker")
 TOO_SLOW: Final = "too slow"
 CRASHED: Final = "crashed"
 NONSENSE: Final = "answered nonsense"
+MISSING: Final = "not installed"
 
 TRIES: Final = 5  # starts in a row that may fail before we wait between them
 FIRST_WAIT = 1.0  # seconds; each further one is twice as long,
@@ -48,7 +50,7 @@ class Choice:
 
     action: Action
     seconds: float  # of thinking
-    fallback: str = ""  # why the bot's own choice was not to be had: one of the three reasons
+    fallback: str = ""  # why the bot's own choice was not to be had: one of the four reasons
 
 
 class Stats(msgspec.Struct, frozen=True):
@@ -84,7 +86,7 @@ class BotPool:
         self._failures = 0  # workers in a row that ended before anybody asked them anything
         self._thinking = 0
         self._requests = 0
-        self._fallbacks: Final = Counter[str]({TOO_SLOW: 0, CRASHED: 0, NONSENSE: 0})
+        self._fallbacks: Final = Counter[str]({TOO_SLOW: 0, CRASHED: 0, NONSENSE: 0, MISSING: 0})
         self._seconds: Final = deque[float](maxlen=KEPT)
 
     async def start(self) -> None:
@@ -113,11 +115,10 @@ class BotPool:
         on_place: Callable[[int], None],
         budget: int = 0,
     ) -> Choice:
-        """What the bot chooses for ``seat``, which is awaited; Malformed if there is no such bot.
+        """What the bot chooses for ``seat``, which is awaited.
 
         ``on_place`` is told its place in line whenever that changes; 0 means that it thinks.
         """
-        load_bot(bot)
         # The position may move on while the bot thinks, so what is legal is asked for now.
         options = list(game.options(state, seat))
         assert options, f"seat {seat} is not awaited"
@@ -166,6 +167,8 @@ class BotPool:
 
     async def _ask(self, request: Request, on_place: Callable[[int], None]) -> tuple[Answer, str]:
         """What the bot answers and "", or no answer and why there is none."""
+        if not _is_installed(request.bot):
+            return Answer(NO_ENTRY, 0.0), MISSING
         worker = await self._line.worker(on_place)
         if worker is None:
             return Answer(NO_ENTRY, 0.0), CRASHED
@@ -263,3 +266,12 @@ class BotPool:
         if self._failures < TRIES:
             return 0.0
         return FIRST_WAIT * 2.0 ** min(self._failures - TRIES, DOUBLINGS)
+
+
+def _is_installed(bot: str) -> bool:
+    """Is there such a bot, or has it gone since it was given a seat?"""
+    try:
+        load_bot(bot)
+    except Malformed:
+        return False
+    return True

@@ -18,6 +18,7 @@ from curatorium.server.log import Job, Log
 from curatorium.server.openings import Openings
 from curatorium.server.telling import redone, told
 
+NOTED_SECONDS = 3_600.0  # after which it is written again that somebody plays
 LONGEST_RUN: Final = 10_000  # records that chance and automas may add before a seat decides
 
 Trays = dict[int, list[Action]]  # sealed choices by seat
@@ -67,6 +68,7 @@ class Ledger:
         self.redone = 0  # records
         self.proposal: Proposal | None = None  # it ends with the next record
         self.watchers: set[Watcher] = set()
+        self._noted = float("-inf")  # when it was written last that somebody plays here
         self._since: Final = time.monotonic()  # when it was taken into memory
         self._left: dict[int, float] = {}  # when a seat was seen here last
         # What must stay in memory while something goes on here by itself
@@ -122,6 +124,7 @@ class Ledger:
         except BaseException:
             self._go_back_to_disk(start)
             self.trays = trays
+            self._noted = float("-inf")
             raise
         self.proposal = None
         self.stand()
@@ -135,8 +138,16 @@ class Ledger:
         """The job that writes all records from ``start`` on, and what comes of them."""
         end = writing.ending(self.play.id) if self.play.over() else None
         return writing.together(
-            writing.records(self.play, start), self._standing(self.trays), end, also
+            writing.records(self.play, start), self._standing(self.trays), self._note(), end, also
         )
+
+    def _note(self) -> Job | None:
+        """The job that writes, once an hour, that somebody plays here."""
+        now = time.monotonic()
+        if now - self._noted < NOTED_SECONDS:
+            return None
+        self._noted = now
+        return writing.played(self.play.id)
 
     def _go_back_to_disk(self, length: int) -> None:
         """Forget what was not written: play the log again as far as the disk has it."""
@@ -153,7 +164,7 @@ class Ledger:
 
     async def lay(self, trays: Trays, job: Job) -> None:
         """Let the trays be so, and no step open by it; ``job`` writes what has changed."""
-        await self.log.write(writing.together(job, self._standing(trays)))
+        await self.log.write(writing.together(job, self._standing(trays), self._note()))
         self.trays = trays
         self.stand()
         self.on_table()

@@ -9,7 +9,7 @@ from sqlalchemy import Connection
 from curatorium.core.game import Game
 from curatorium.core.registry import load as load_game
 from curatorium.core.rule import Malformed
-from curatorium.server import archive, seating, table_rows, wire
+from curatorium.server import archive, seating, table_rows, wire, writing
 from curatorium.server.bots import BotPool
 from curatorium.server.identity import new_token, token_hash
 from curatorium.server.ledger import Thinker
@@ -25,6 +25,7 @@ from curatorium.server.tables import (
     OPEN,
     PERSON,
     RUNNING,
+    Missing,
     NotAllowed,
     TableNow,
 )
@@ -54,15 +55,7 @@ class Lobby(Shelf):
     async def create(self, wanted: NewTable, guest: str) -> tuple[TableNow, dict[int, str]]:
         """A new table, and the tokens of the seats that the guest took."""
         table, tokens = seating.new_table(wanted, guest, self.load)
-        making = table_rows.insert_table(table)
-
-        def job(base: Connection) -> None:
-            mine = table_rows.hosted(base, guest)
-            if mine >= MOST_TABLES:
-                raise NotAllowed(f"You have {mine} tables open. Finish or close some first.")
-            making(base)
-
-        await self.log.write(job)
+        await self.log.write(_making(table, guest))
         self.hold(table)
         return table, tokens
 
@@ -231,8 +224,8 @@ class Lobby(Shelf):
             seat = table.seat_of(token)
             if table.status != FINISHED:
                 raise Malformed("A rematch comes when the game is over.")
-            if table.body.rematch:
-                return await self.find(table.body.rematch), {}
+            if (made := await self._following(table)) is not None:
+                return made, {}
             wanted = NewTable(
                 game=table.body.game,
                 seats=[
@@ -247,10 +240,26 @@ class Lobby(Shelf):
                 name=table.body.name,
                 listed=table.listed,
             )
-            again, tokens = await self.create(wanted, guest)
-            await self._change(table, lambda new: setattr(new.body, "rematch", again.id))
+            again, tokens = seating.new_table(wanted, guest, self.load)
+            making = _making(again, guest)
+            await self._change(
+                table,
+                lambda new: setattr(new.body, "rematch", again.id),
+                write=lambda job: self.log.write(writing.together(making, job)),
+            )
+            self.hold(again)
         self.tell(table)
         return again, tokens
+
+    async def _following(self, table: TableNow) -> TableNow | None:
+        """The table of the rematch, unless there is none yet or it was closed."""
+        if not table.body.rematch:
+            return None
+        try:
+            found = await self.find(table.body.rematch)
+        except Missing:
+            return None
+        return None if found.status == CLOSED else found
 
     async def _change(
         self,
@@ -285,3 +294,16 @@ class Lobby(Shelf):
         """Check and keep a record that somebody sends; returns the id under which it can be seen."""
         async with self._checking:
             return await archive.keep_record(self.log, text, self.load)
+
+
+def _making(table: TableNow, guest: str) -> Job:
+    """Write a new table of a guest who has not too many."""
+    making = table_rows.insert_table(table)
+
+    def job(base: Connection) -> None:
+        mine = table_rows.hosted(base, guest)
+        if mine >= MOST_TABLES:
+            raise NotAllowed(f"You have {mine} tables open. Finish or close some first.")
+        making(base)
+
+    return job

@@ -17,7 +17,7 @@ from curatorium.server.archive import UNFIT, Unfit
 from curatorium.server.bots import BotPool
 from curatorium.server.live import LivePlay
 from curatorium.server.log import Log, NoRoom
-from curatorium.server.tables import FINISHED, RUNNING, Missing, TableBody, TableNow, now
+from curatorium.server.tables import CLOSED, FINISHED, RUNNING, Missing, TableBody, TableNow, now
 from curatorium.server.writing import standing
 
 logger = logging.getLogger("curatorium.tables")
@@ -176,11 +176,15 @@ class Shelf:
             await asyncio.sleep(TIDY_SECONDS)
 
     async def forget_old(self) -> int:
-        """Delete what is older than ``keep_days``: finished plays of guests, abandoned tables."""
+        """Delete what is older than ``keep_days``: finished plays of guests, abandoned tables and plays."""
         gone = await archive.forget(self.log, now() - self.keep_days * DAY)
         for table_id in gone:
-            self.tables.pop(table_id, None)
+            table = self.tables.pop(table_id, None)
             self._recent.pop(table_id, None)
+            if table is not None and table.live is not None and table.status == RUNNING:
+                table.status = CLOSED
+                table.live.close()
+                self.tell(table)
         return len(gone)
 
 

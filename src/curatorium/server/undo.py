@@ -19,6 +19,7 @@ logger = logging.getLogger("curatorium.plays")
 AWAY_SECONDS = 120.0  # after which somebody who is not here is not waited for
 AGAIN_SECONDS = 2.0  # after which an undo is written again that found no room on the disk
 MOST_REDONE: Final = 300_000  # records done again by undos, so that a log is read in seconds
+MOST_RECORDS: Final = 5_000  # of a play in which something may still be taken back
 
 
 class NotAwaited(Malformed):
@@ -143,7 +144,7 @@ class Undo:
         play = self._ledger.play
         if number not in play.live or not 0 <= int(play.log[number][0]) < play.seats:
             raise NotAwaited(f"Record {number} is no choice that can be taken back now.")
-        if self._ledger.redone >= MOST_REDONE:
+        if self._ledger.redone >= MOST_REDONE or len(play.log) >= MOST_RECORDS:
             raise NotAwaited("So much has been taken back here that nothing more can be.")
 
     async def _go_back(self, number: int, agreed: int) -> None:

@@ -40,6 +40,13 @@ def records(play: Play, start: int) -> Job | None:
     return (lambda base: base.execute(INSERT_RECORDS, rows)) if rows else None
 
 
+def played(play_id: str) -> Job:
+    """Somebody plays here still: the play is not forgotten."""
+    mine = update(schema.plays).where(schema.plays.c.id == play_id)
+    now = int(time.time())
+    return lambda base: base.execute(mine.values(changed=now))
+
+
 def ending(play_id: str) -> Job:
     """The play is over, and with it the table."""
     end = {"status": "finished", "changed": int(time.time())}
