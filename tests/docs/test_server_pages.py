@@ -186,6 +186,7 @@ def test_limits_are_as_they_are_told(tmp_path: Path) -> None:
         [str(BODY_BYTES)],
         [str(RECORD_BYTES)],
         [str(archive.MOST_LINES)],
+        [str(lobby.MOST_WAITING)],
         [f"{settings.deadline:.0f}"],
     ]
     assert f"{settings.keep_days} days" in SERVER

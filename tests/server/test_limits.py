@@ -14,7 +14,7 @@ from curatorium.server.live import LivePlay
 from curatorium.server.lobby import Lobby
 from curatorium.server.pace import KEPT, Pace, Paces, Rate
 from curatorium.server.routes import ROUTES
-from tests.server.client import Guest, Refused, Socket
+from tests.server.client import Guest, Refused, Socket, failed
 from tests.server.party import Party
 from tests.server.served import Served
 
@@ -129,6 +129,7 @@ def test_requests_of_a_guest_are_counted(strict: Served) -> None:
     with pytest.raises(InvalidStatus):
         guest.socket(table)
     assert guest.ask("GET", f"tables/{table}")["name"] == "n4"
+    failed(lambda: guest.ask("GET", "plays/x"), 429, "too_fast")
     strict.guest().table(**WANTED)
 
 

@@ -1,7 +1,10 @@
 """Records over HTTP: had when a play is over, refused before, and checked line by line when sent."""
 
+import asyncio
 import json
+import threading
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
@@ -9,8 +12,9 @@ import pytest
 from curatorium.core import record
 from curatorium.core.play import Chance, Play
 from curatorium.core.record import RecordReader
+from curatorium.server import archive, lobby
 from curatorium.server.archive import MOST_LINES
-from tests.server.client import Guest, Message
+from tests.server.client import Guest, Message, failed
 from tests.server.party import Party
 from tests.server.served import Served, load
 
@@ -193,3 +197,33 @@ def test_a_record_that_takes_ages_to_check_is_not_checked(
 ) -> None:
     monkeypatch.setattr("curatorium.server.archive.MOST_REDONE", 2)
     assert "takes back too much" in send(served.guest(), "\n".join(finished))["why"]
+
+
+def test_only_so_many_wait_for_plays_to_be_gone_through(
+    monkeypatch: pytest.MonkeyPatch, sit_down: Sit
+) -> None:
+    party = sit_down("peek")
+    party.play_on()
+    play = party.guests[0].ask("GET", f"tables/{party.id}")["play"]
+    begun, go_on = threading.Event(), threading.Event()
+    read = archive.read
+
+    async def reads(*told: Any) -> Any:
+        begun.set()
+        await asyncio.to_thread(go_on.wait, 30)
+        return await read(*told)
+
+    monkeypatch.setattr(archive, "read", reads)
+    monkeypatch.setattr(lobby, "MOST_WAITING", 1)
+    guest = party.served.guest()
+    with ThreadPoolExecutor(1) as others:
+        first = others.submit(party.guests[0].ask, "GET", f"plays/{play}")
+        assert begun.wait(30)
+        for path in (f"plays/{play}", f"plays/{play}/steps", f"plays/{play}/record"):
+            answer = guest.http.get(f"/api/{path}")
+            assert (answer.status_code, answer.json()["kind"]) == (429, "too_fast")
+            assert answer.headers["Retry-After"] == "1"
+        failed(lambda: guest.ask("POST", "records"), 429, "too_fast")
+        go_on.set()
+        assert first.result()["over"]
+    assert guest.ask("GET", f"plays/{play}")["over"]

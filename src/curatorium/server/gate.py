@@ -1,4 +1,7 @@
-"""What WebSockets and unsafe requests must pass first: whose page sends them, and how many have come."""
+"""What WebSockets and unsafe requests must pass first: whose page sends them, and how many have come.
+
+Requests for which a play is gone through are counted too.
+"""
 
 from dataclasses import dataclass
 from typing import Any, Final
@@ -14,6 +17,7 @@ from curatorium.server.identity import COOKIE, Guests, same_origin
 from curatorium.server.pace import Paces, Rate
 
 SAFE: Final = ("GET", "HEAD", "OPTIONS")
+COSTLY: Final = "/api/plays/"  # what is asked for there takes a while to find out
 HERE: Final = ("127.0.0.1", "::1")  # who is on this machine is not counted by address
 GUEST: Final = Rate(burst=200, per_second=10)
 ADDRESS: Final = Rate(burst=1000, per_second=20)  # a school has one address
@@ -50,10 +54,10 @@ class Gate:
         self._by_guest: Final = Paces(guest)
         self._by_address: Final = Paces(address)
 
-    def refusal(self, asked: ASGIConnection[Any, Any, Any, Any]) -> No | None:
+    def refusal(self, asked: ASGIConnection[Any, Any, Any, Any], unsafe: bool) -> No | None:
         """Why this may not pass, or None."""
         host = asked.headers.get("host", "").lower()
-        if not same_origin(asked.headers.get("origin"), {host, *self._hosts}):
+        if unsafe and not same_origin(asked.headers.get("origin"), {host, *self._hosts}):
             return FOREIGN
         guest = self._guests.read(asked.cookies.get(COOKIE))
         if guest and not self._by_guest.take(guest):
@@ -74,9 +78,10 @@ def gate(app: ASGIApp) -> ASGIApp:
 
     async def guarded(scope: Scope, receive: Receive, send: Send) -> None:
         refusal = None if _has_address(scope) else NOWHERE
-        if scope["type"] == ScopeType.WEBSOCKET or str(scope.get("method")) not in SAFE:
+        unsafe = scope["type"] == ScopeType.WEBSOCKET or str(scope.get("method")) not in SAFE
+        if unsafe or scope["path"].startswith(COSTLY):
             found: Gate = scope["litestar_app"].state["gate"]
-            refusal = refusal or found.refusal(ASGIConnection(scope))
+            refusal = refusal or found.refusal(ASGIConnection(scope), unsafe)
         if refusal is not None:
             await _refuse(refusal, scope, receive, send)
             return

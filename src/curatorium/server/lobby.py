@@ -1,7 +1,8 @@
 """What guests do with tables: make them, sit down, start, hand over, talk, play again."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncGenerator, Awaitable, Callable
+from contextlib import asynccontextmanager
 from typing import Final, TypeVar
 
 from sqlalchemy import Connection
@@ -15,7 +16,7 @@ from curatorium.server.identity import new_token, token_hash
 from curatorium.server.ledger import Thinker
 from curatorium.server.live import LivePlay
 from curatorium.server.log import Job, Log
-from curatorium.server.pace import Rate
+from curatorium.server.pace import Rate, TooFast
 from curatorium.server.seating import NewSeat, NewTable
 from curatorium.server.shelf import Shelf
 from curatorium.server.tables import (
@@ -31,6 +32,7 @@ from curatorium.server.tables import (
 )
 from curatorium.server.talk import RATE
 
+MOST_WAITING: Final = 30  # that want a play gone through
 MOST_TABLES: Final = 30  # open or running ones of one guest
 
 T = TypeVar("T")
@@ -49,8 +51,8 @@ class Lobby(Shelf):
     ) -> None:
         super().__init__(log, pool, keep_days, load)
         self.talk: Final = talk  # what one seat may say
-        self._checking: Final = asyncio.Semaphore(1)  # records that are sent: one at a time
-        self.replaying: Final = asyncio.Semaphore(1)  # and so are those that are gone through
+        self._one: Final = asyncio.Semaphore(1)  # plays are gone through one at a time
+        self._waiting = 0  # for that, or at it
 
     async def create(self, wanted: NewTable, guest: str) -> tuple[TableNow, dict[int, str]]:
         """A new table, and the tokens of the seats that the guest took."""
@@ -285,14 +287,26 @@ class Lobby(Shelf):
 
     # Records
 
+    @asynccontextmanager
+    async def going_through(self) -> AsyncGenerator[None]:
+        """Go through a play from its beginning, one after the other; TooFast if many wait for that."""
+        if self._waiting >= MOST_WAITING:
+            raise TooFast("Many plays are being gone through. Wait a moment and ask again.")
+        self._waiting += 1
+        try:
+            async with self._one:
+                yield
+        finally:
+            self._waiting -= 1
+
     async def record_of(self, play_id: str) -> str:
         """The record of a play that is over; Missing or NotAllowed otherwise."""
-        async with self.replaying:
+        async with self.going_through():
             return await archive.record_of(self.log, play_id, self.load)
 
     async def keep_record(self, text: str) -> str:
         """Check and keep a record that somebody sends; returns the id under which it can be seen."""
-        async with self._checking:
+        async with self.going_through():
             return await archive.keep_record(self.log, text, self.load)
 
 

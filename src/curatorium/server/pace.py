@@ -9,6 +9,10 @@ from typing import Final
 KEPT: Final = 10_000  # buckets in memory
 
 
+class TooFast(Exception):
+    """Somebody asks for too much at once."""
+
+
 @dataclass(frozen=True)
 class Rate:
     """So many at once, and then so many a second."""

@@ -18,8 +18,8 @@ from curatorium.core.rule import Illegal, Malformed, Stale
 from curatorium.server import wire
 from curatorium.server.live import NoAction
 from curatorium.server.log import NoRoom, Taken
+from curatorium.server.pace import TooFast
 from curatorium.server.tables import Missing, NotAllowed
-from curatorium.server.talk import TooFast
 
 logger = logging.getLogger("curatorium.http")
 
@@ -89,6 +89,12 @@ def _on_no_room(_: Request[Any, Any, Any], error: NoRoom | Taken) -> Response[Fa
     return _failure(507, "no_room", f"Nothing was done, and nothing is lost: {error}. Try again.")
 
 
+def _on_too_fast(_: Request[Any, Any, Any], error: TooFast) -> Response[Failure]:
+    found = _failure(429, "too_fast", str(error))
+    found.headers["Retry-After"] = "1"
+    return found
+
+
 def _on_http(request: Request[Any, Any, Any], error: HTTPException) -> Response[Failure]:
     if error.status_code >= 500:
         return _failure(error.status_code, "internal", "Something went wrong on the server.")
@@ -133,6 +139,7 @@ HANDLERS: Final[dict[int | type[Exception], Any]] = {
     NotAllowed: _on_not_allowed,
     NoRoom: _on_no_room,
     Taken: _on_no_room,
+    TooFast: _on_too_fast,
     HTTPException: _on_http,
     RecursionError: _on_depth,
     Exception: _on_bug,

@@ -11,7 +11,7 @@ from sqlalchemy import Connection, func, insert, select
 from curatorium.core.rule import Malformed
 from curatorium.server import schema, wire
 from curatorium.server.log import Job, Log
-from curatorium.server.pace import Pace, Rate
+from curatorium.server.pace import Pace, Rate, TooFast
 
 LONGEST: Final = 500  # letters of a text
 LONGEST_KEY: Final = 64  # letters of a thread's name, and of a client's own key
@@ -21,10 +21,6 @@ RATE: Final = Rate(burst=8, per_second=0.5)  # of one seat
 NEEDED: Final = frozenset("\n\u200c\u200d\u200e\u200f")
 
 _t: Final = schema.talk.c
-
-
-class TooFast(Exception):
-    """Somebody says too much at once."""
 
 
 def checked(text: str) -> str:

@@ -68,8 +68,8 @@ async def show_play(
 ) -> PlayShown:
     """What happened in a play; while it goes on, as the eye of a seat, or the public, may know it."""
     lobby = house_of(request).lobby
-    kept = await _kept(request, lobby, play_id, eye)
-    async with lobby.replaying:
+    async with lobby.going_through():
+        kept = await _kept(request, lobby, play_id, eye)
         return await asyncio.to_thread(_whole, kept, lobby, play_id, eye)
 
 
@@ -82,8 +82,8 @@ async def show_steps(
 ) -> StepsShown:
     """What a seat, or the public, saw in a play: fifty steps from ``first`` on."""
     lobby = house_of(request).lobby
-    kept = await _kept(request, lobby, play_id, eye)
-    async with lobby.replaying:
+    async with lobby.going_through():
+        kept = await _kept(request, lobby, play_id, eye)
         return await asyncio.to_thread(_steps, kept, lobby, eye, first)
 
 
