@@ -15,6 +15,7 @@ from curatorium.server.log import NoRoom
 
 logger = logging.getLogger("curatorium.plays")
 
+TELL_SECONDS = 1.0  # after which a place in line is told anew that has moved up
 AGAIN_SECONDS = 2.0  # after which a choice is written again that found no room on the disk
 
 Act = Callable[[int, int, str, tuple[int, ...]], Awaitable[object]]
@@ -30,6 +31,7 @@ class Thoughts:
         self.fallbacks: dict[int, int] = {}  # choices made for a bot that failed, by seat
         self.places: dict[int, int] = {}  # in the line of those that think, by seat
         self._tasks: dict[int, asyncio.Task[None]] = {}
+        self._telling: asyncio.TimerHandle | None = None
         self._closed = False
 
     def look(self) -> None:
@@ -54,6 +56,8 @@ class Thoughts:
     def close(self) -> None:
         """Nobody thinks any more."""
         self._closed = True
+        if self._telling is not None:
+            self._telling.cancel()
         for seat in list(self._tasks):
             self.forget(seat)
 
@@ -82,8 +86,12 @@ class Thoughts:
             return False
 
         def placed(place: int) -> None:
+            waits_still = bool(place and self.places.get(seat))
             self.places[seat] = place
-            ledger.show()
+            if waits_still:
+                self._tell_soon()
+            else:
+                ledger.show()
 
         choice = await self._pool.choose(
             ledger.game, state, seat, bot.bot, seed, placed, bot.budget
@@ -93,6 +101,16 @@ class Thoughts:
         with contextlib.suppress(Stale):  # an undo came in between: think again
             await self._insist(seat, number, choice.action)
         return True
+
+    def _tell_soon(self) -> None:
+        """Tell of places that have moved up, but not of each step of a long line to all who wait in it."""
+        if self._telling is None and not self._closed:
+            loop = asyncio.get_running_loop()
+            self._telling = loop.call_later(TELL_SECONDS, self._tell, self._ledger.held())
+
+    def _tell(self, _: object) -> None:
+        self._telling = None
+        self._ledger.show()
 
     async def _insist(self, seat: int, number: int, action: Action) -> None:
         """Do what a bot chose, as soon as the disk has room for it: nobody else would ask again."""
