@@ -36,6 +36,13 @@ def steps(game: Game) -> tuple[str, str, object]:
     return "The steps by number.", "readonly string[]", [step.name for step in game.steps]
 
 
+def swaps(game: Game, spaces: int) -> tuple[str, str, object]:
+    """Which spaces the actions of a game bring together with each."""
+    pairs = [action.numbers for action in game.actions if action.verb == "swap"]
+    found = [[b for a, b in pairs if a == space] for space in range(spaces)]
+    return "The spaces with which a space may ever swap.", "readonly (readonly number[])[]", found
+
+
 def tiles() -> Tables:
     """What is printed on the tiles."""
     return {
@@ -69,6 +76,7 @@ def square() -> Tables:
             "readonly (readonly number[])[]",
             [SET_SPACES[window] for window in range(SETS)],
         ),
+        "SWAPS": swaps(museum_match.GAME, SPACES),
         "UNSHARED": ("The spaces that no neighbour shares.", "readonly number[]", UNSHARED),
     }
 
@@ -82,6 +90,7 @@ def museum() -> Tables:
             "readonly (readonly [number, number])[]",
             [(column(space), row(space)) for space in range(STORAGE)],
         ),
+        "SWAPS": swaps(museum_boardgame.GAME, STORAGE),
         "HALL": ("The hall of each space.", "readonly number[]", [int(hall) for hall in HALL]),
         "SEQUENCE": (
             "The order in which the places of a museum are filled.",

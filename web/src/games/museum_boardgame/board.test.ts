@@ -99,9 +99,16 @@ describe('why a thing cannot be chosen', () => {
 
   it('is asked about a neighbour of the tile in hand', async () => {
     hand.touch(on(4));
-    pointing.point(on(0), 'focus');
+    pointing.point(on(3), 'focus');
     await vi.waitFor(() => expect(pointing.refused).toEqual(RULE));
-    expect(whyNot).toHaveBeenCalledExactlyOnceWith('swap', [4, 0]);
+    expect(whyNot).toHaveBeenCalledExactlyOnceWith('swap', [4, 3]);
+  });
+
+  it('is that a tile in hand touches only its neighbours', async () => {
+    hand.touch(on(4));
+    pointing.point(on(0), 'focus');
+    await vi.waitFor(() => expect(pointing.refused?.rule).toBe(WORDS.apart));
+    expect(whyNot).not.toHaveBeenCalled();
   });
 
   it("is that others' museums are theirs", async () => {

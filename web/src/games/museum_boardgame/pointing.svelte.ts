@@ -9,7 +9,7 @@ import type { Act } from './act';
 import { HALLS, SPACES, isStorage, placeOf, seatOf, within } from './geometry';
 import { hallsOf, tilesOf } from './scene.svelte';
 import { DICE, PILE, hallThing, placeThing, tileThing } from './selection';
-import { STEPS } from './tables';
+import { STEPS, SWAPS } from './tables';
 import { WORDS } from './words';
 
 export interface Around extends Asked {
@@ -104,6 +104,7 @@ export class Pointing extends Base {
     }
     if (isStorage(place)) return { verb: 'store', numbers: [acting, slot] };
     if (held < 0) return { verb: 'place', numbers: [at] };
+    if (!nth(SWAPS, acting).includes(at)) return { rule: WORDS.apart, place: WORDS.othersPlace };
     return { verb: 'swap', numbers: [acting, at] };
   }
 

@@ -21,6 +21,23 @@ export const XY: readonly (readonly [number, number])[] = [
   [5, 1],
 ];
 
+/** The spaces with which a space may ever swap. */
+// prettier-ignore
+export const SWAPS: readonly (readonly number[])[] = [
+  [1, 3],
+  [0, 2, 4],
+  [1, 5, 6],
+  [0, 4],
+  [1, 3, 5],
+  [2, 4, 9],
+  [2, 7, 9],
+  [6, 8, 10],
+  [7, 11],
+  [5, 6, 10],
+  [7, 9, 11],
+  [8, 10],
+];
+
 /** The hall of each space. */
 // prettier-ignore
 export const HALL: readonly number[] = [0, 0, 0, 1, 1, 1, 2, 2, 2, 3, 3, 3];

@@ -23,6 +23,8 @@ export const WORDS = {
   othersPlace: 'Playing the Active Tiles',
   halls: 'Worth now',
   then: 'Worth after this choice',
+  bare: 'No hall has three tiles yet.',
+  apart: 'A tile changes places with its neighbour to the left, the right, above or below.',
   larger: 'Museum shown large',
   next: 'Next',
   done: 'Done',

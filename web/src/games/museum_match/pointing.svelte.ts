@@ -7,7 +7,7 @@ import type { Pointed, Refused, Texts } from '../contract';
 import type { Act } from './act';
 import { SEATS, cellOf, ownersOf, spaceOf } from './geometry';
 import { DISCARDS, STACK, cellThing } from './selection';
-import { UNSHARED } from './tables';
+import { SWAPS, UNSHARED } from './tables';
 import { nth } from '../../lib/tiles/nth';
 import { WORDS } from './words';
 
@@ -85,6 +85,7 @@ export class Pointing extends Base {
     if (cell < 0) return null;
     const space = spaceOf(seat, cell);
     if (held < 0) return { verb: 'place', numbers: [space] };
+    if (!nth(SWAPS, held).includes(space)) return { rule: WORDS.apart, place: WORDS.apartPlace };
     return { verb: 'swap', numbers: [held, space] };
   }
 

@@ -70,9 +70,16 @@ describe('why a thing cannot be chosen', () => {
 
   it('is asked about a swap while a tile is in hand', async () => {
     hand.picked = on(5);
-    pointing.point(on(0), 'hover');
+    pointing.point(on(1), 'hover');
     await vi.waitFor(() => expect(pointing.refused).toEqual(RULE));
-    expect(whyNot).toHaveBeenCalledExactlyOnceWith('swap', [5, 0]);
+    expect(whyNot).toHaveBeenCalledExactlyOnceWith('swap', [5, 1]);
+  });
+
+  it('is known without asking for a tile that the one in hand does not touch', () => {
+    hand.picked = on(5);
+    pointing.point(on(0), 'hover');
+    expect(pointing.refused?.rule).toBe(WORDS.apart);
+    expect(whyNot).not.toHaveBeenCalled();
   });
 
   it('is known without asking for a tile outside one’s own two rows', () => {

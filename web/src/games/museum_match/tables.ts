@@ -63,6 +63,23 @@ export const WINDOWS: readonly (readonly number[])[] = [
   [9, 10, 11],
 ];
 
+/** The spaces with which a space may ever swap. */
+// prettier-ignore
+export const SWAPS: readonly (readonly number[])[] = [
+  [1, 3, 4],
+  [0, 2, 3, 4, 5],
+  [1, 4, 5, 6, 9],
+  [0, 1, 4],
+  [0, 1, 2, 3, 5],
+  [1, 2, 4, 6, 9],
+  [2, 5, 7, 9, 10],
+  [6, 8, 9, 10, 11],
+  [7, 10, 11],
+  [2, 5, 6, 7, 10],
+  [6, 7, 8, 9, 11],
+  [7, 8, 10],
+];
+
 /** The spaces that no neighbour shares. */
 // prettier-ignore
 export const UNSHARED: readonly number[] = [2, 5, 6, 9];

@@ -23,6 +23,8 @@ export const WORDS = {
     `These four tiles lie in the areas of ${right} and ${left}, who know them by different numbers.`,
   outside: 'You may play only with the tiles in your own area: the two rows in front of your seat.',
   outsidePlace: 'The Board',
+  apart: 'A tile changes places with one that it touches.',
+  apartPlace: 'Playing the Active Tiles',
   piled: (pile: string, tiles: number) => `${pile}: ${tiles}`,
   dice: (black: number, white: number) => `Dice: black ${black}, white ${white}`,
   noDice: 'Dice, not rolled yet',
