@@ -43,3 +43,13 @@ test('an undo marks what it takes back and nothing else', () => {
   const lines = extended([], [placed(0), placed(1), placed(2), back], phrases);
   expect(lines.map((line) => line.undone)).toEqual([false, true, true, false]);
 });
+
+test('what one after the other did is a line each', () => {
+  const dealt = (number: number, who: number) => ({
+    number,
+    who,
+    events: [{ key: 'deal', numbers: [0] }],
+  });
+  const lines = extended([], [dealt(0, 0), dealt(1, 1)], phrases);
+  expect(gathered(lines, phrases)).toEqual(lines);
+});

@@ -62,13 +62,20 @@ export function gathered(lines: readonly Line[], phrases: Phrases): Line[] {
     const key = line.told?.key ?? '';
     let end = at + 1;
     if (key && phrases.has(`runs.${key}`)) {
-      while (lines[end]?.told?.key === key && lines[end]?.undone === line.undone) end += 1;
+      while (alike(line, lines[end])) end += 1;
     }
     const count = end - at;
     found.push(count > 1 ? { ...line, parts: phrases.parts(`runs.${key}`, [count]) } : line);
     at = end;
   }
   return found;
+}
+
+/** Did the same one do the same thing? */
+function alike(line: Line, other: Line | undefined): boolean {
+  return (
+    other?.told?.key === line.told?.key && other?.who === line.who && other.undone === line.undone
+  );
 }
 
 export function textOf(line: Line): string {
