@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { TILE, type Box } from '../../lib/tiles/plane';
 import { HALLS, PLACES, SEATS, SIZE, SPACES, TILES, layOut, museumOf, type Plan } from './geometry';
+import { nth } from '../../lib/tiles/nth';
 import { HALL } from './tables';
 
 const PLANS: [string, Plan][] = [0, 1, 2].flatMap((large) =>
@@ -58,9 +59,18 @@ describe.each(PLANS)('the drawing with %s large', (_, plan) => {
   });
 });
 
+it.each([true, false])(
+  'is hardly higher than wide at a desk, so that all is in sight',
+  (picking) => {
+    expect(layOut(0, false, picking).high).toBeLessThan(SIZE * 1.03);
+  },
+);
+
 it('is as large for a finger on a phone as it must be', () => {
   const unit = 366 / SIZE;
   const plan = layOut(0, true, false);
   expect(museumOf(plan, 0).spots.every(({ scale }) => TILE * scale * unit >= 44)).toBe(true);
+  const storage = museumOf(plan, 1).spots.slice(SPACES);
+  expect(nth(storage, 1).x - nth(storage, 0).x).toBeGreaterThanOrEqual(44 / unit);
   expect(() => museumOf(plan, 3)).toThrow(RangeError);
 });

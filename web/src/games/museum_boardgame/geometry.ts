@@ -104,8 +104,10 @@ function museumAt(seat: number, large: boolean, x: number, y: number, m: Measure
     scale: m.pitch / PITCH,
   }));
   const top = rowY(1) + m.row / 2 + m.seam;
+  // On a phone storage takes the whole width.
+  const start = Math.min(left, x + (width - SLOTS * m.store) / 2);
   const slots = Array.from({ length: SLOTS }, (_, slot): Spot => ({
-    x: left + (slot + 0.5) * m.store,
+    x: start + (slot + 0.5) * m.store,
     y: top + m.store / 2,
     scale: m.store / PITCH,
   }));
@@ -131,7 +133,7 @@ function museumAt(seat: number, large: boolean, x: number, y: number, m: Measure
         height: m.row,
       };
     }),
-    storage: { x: left, y: top, width: SLOTS * m.store, height: m.store },
+    storage: { x: start, y: top, width: SLOTS * m.store, height: m.store },
     spots: [...spaces, ...slots],
   };
 }
@@ -145,11 +147,11 @@ const ABOVE = (narrow: boolean): Measures => ({
   pad: 8,
   seam: narrow ? 12 : 10,
   // A finger needs more room for what it takes on a seven.
-  store: narrow ? (SMALL - 16) / 4 : (SMALL - 16 - 10) / 6,
+  store: narrow ? SMALL / SLOTS : (SMALL - 16 - 10) / 6,
 });
 const BELOW = (narrow: boolean): Measures => ({
   head: narrow ? 54 : 36,
-  tag: narrow ? 42 : 30,
+  tag: narrow ? 42 : 34,
   pitch: PITCH,
   row: PITCH - 4,
   aisle: AISLE,
@@ -177,18 +179,44 @@ export function layOut(large: number, narrow: boolean, picking: boolean): Plan {
     };
   }
   const own = museumAt(large, false, 0, under, small);
-  const columns = narrow ? 8 : 12;
-  const pitch = SIZE / columns;
-  const top = under + own.box.height + GUTTER;
+  const museums = [...others, own];
+  const beside = SMALL + GUTTER;
+  if (narrow) {
+    const top = under + own.box.height + GUTTER;
+    const pitch = SIZE / 8;
+    return {
+      high: top + pitch * (TILES / 8),
+      museums,
+      foyer: { x: beside + PAD, y: under + PAD, width: SMALL - 2 * PAD, height: PITCH },
+      pile: Array.from({ length: TILES }, (_, tile) => laid(0, top, pitch, 8, tile)),
+    };
+  }
+  // A Collection in each block: two of them beside one's own museum, two under it, so that all is in sight.
+  const pitch = SMALL / 6;
+  const top = under + small.head;
+  const block = 2 * pitch + 4;
+  const corners: readonly Point[] = [
+    { x: beside, y: top },
+    { x: beside, y: top + block },
+    { x: 0, y: top + 2 * block },
+    { x: beside, y: top + 2 * block },
+  ];
   return {
-    high: top + pitch * (TILES / columns),
-    museums: [...others, own],
-    foyer: { x: SMALL + GUTTER + PAD, y: under + PAD, width: SMALL - 2 * PAD, height: PITCH },
-    pile: Array.from({ length: TILES }, (_, tile) => ({
-      x: ((tile % columns) + 0.5) * pitch,
-      y: top + (Math.floor(tile / columns) + 0.5) * pitch,
-      scale: pitch / PITCH,
-    })),
+    high: top + 3 * block,
+    museums,
+    foyer: { x: beside, y: under, width: SMALL, height: small.head },
+    pile: corners.flatMap(({ x, y }) =>
+      Array.from({ length: TILES / 4 }, (_, tile) => laid(x, y, pitch, 6, tile)),
+    ),
+  };
+}
+
+/** Where a tile lies that is the n-th of rows as long as `columns`. */
+function laid(x: number, y: number, pitch: number, columns: number, tile: number): Spot {
+  return {
+    x: x + ((tile % columns) + 0.5) * pitch,
+    y: y + (Math.floor(tile / columns) + 0.5) * pitch,
+    scale: pitch / PITCH,
   };
 }
 

@@ -76,6 +76,12 @@ export class Scene extends Stage {
 
   readonly narrow = $derived.by(() => this.width > 0 && this.width < 480);
   readonly step = $derived.by(() => STEPS[this.shown.view.step] ?? '');
+  /** Who is on: who plays, or whose next space a tile is taken for; -1 at the end. */
+  readonly on = $derived.by(() => {
+    const { view } = this.shown;
+    if (this.step === 'over') return -1;
+    return this.rolled ? view.turn : (view.next?.seat ?? view.turn);
+  });
   readonly plan: Plan = $derived.by(() =>
     layOut(this.shown.large, this.narrow, this.step === 'pick'),
   );
@@ -161,12 +167,14 @@ export class Scene extends Stage {
   });
   readonly diceAt: readonly Point[] = $derived.by(() => {
     const { x, y } = this.plan.foyer;
-    return [0, 1].map((die) => ({ x: x + 34 + die * 66, y: y + 61 }));
+    return [0, 1].map((die) => ({ x: x + 44 + die * 66, y: y + 61 }));
   });
   readonly pileAt: Point = $derived.by(() => {
-    const { x, y } = this.plan.foyer;
-    return { x: x + 60, y: y + 61 };
+    const { x, y, height } = this.plan.foyer;
+    return { x: x + 60, y: y + Math.min(61, height / 2) };
   });
+  /** Lies the pile open beside the museums, so that its number is a heading and no stack is drawn? */
+  readonly spread = $derived.by(() => this.plan.pile !== null && !this.narrow);
 
   placeOf(thing: Thing): Point | null {
     const place = numberOf(thing, 'place');
@@ -175,7 +183,7 @@ export class Scene extends Stage {
     if (hall >= 0) return this.tagAt(Math.floor(hall / HALLS), hall % HALLS);
     const tile = numberOf(thing, 'tile');
     if (tile >= 0) return this.plan.pile?.[tile] ?? null;
-    if (thing === SUPPLY) return this.supplyAt;
+    if (thing === SUPPLY) return this.spread ? null : this.supplyAt;
     if (thing === DICE) return this.rolled ? nth(this.diceAt, 0) : null;
     if (thing === PILE) return this.rolled ? null : this.pileAt;
     return null;
@@ -188,7 +196,7 @@ export class Scene extends Stage {
   tagAt(seat: number, hall: number): Point {
     const museum = museumOf(this.plan, seat);
     const box = nth(museum.halls, hall);
-    const high = museum.large ? (this.narrow ? 42 : 30) : this.narrow ? 38 : 26;
+    const high = museum.large ? (this.narrow ? 42 : 36) : this.narrow ? 38 : 26;
     return { x: box.x + box.width / 2, y: box.y - high / 2 };
   }
 
