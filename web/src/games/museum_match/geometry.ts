@@ -101,7 +101,7 @@ export function stoneOf(seat: number, facing: number): Box {
 }
 
 /** How far the score track runs inside the edge of the middle. */
-const INSET = 19;
+const INSET = 25;
 const RUN = MIDDLE.width - 2 * INSET;
 
 /**

@@ -12,6 +12,8 @@ export const en = {
   'app.top': 'Curatorium, to the entrance',
   'app.menu': 'Everywhere',
   'app.missing': 'There is no such page.',
+  'app.missing.text':
+    'The address may be mistyped, or what was here is gone. Your games are listed at the entrance.',
   'app.home': 'Back to the entrance',
 
   'nav.about': 'About',
