@@ -2,17 +2,29 @@
 
 from typing import Final
 
-from playwright.sync_api import FloatRect, Locator, expect
+from playwright.sync_api import FloatRect, Locator, Mouse as PlaywrightMouse, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.texts import like_in_game, t, word
 from tests.browser.visitor import Table, set_up
 
 
-def middle(box: FloatRect | None) -> tuple[float, float]:
-    """Where the middle of something is on the screen."""
+def middle(thing: Locator) -> tuple[float, float]:
+    """Where the middle of something is on the screen, once it moves no more."""
+    thing.element_handle().wait_for_element_state("stable")
+    box: FloatRect | None = thing.bounding_box()
     assert box, "it is drawn nowhere"
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def drag(mouse: PlaywrightMouse, thing: Locator, onto: Locator) -> None:
+    """Press the button on a thing, move, and let go over another; both may still be on their way."""
+    thing.hover()
+    x, y = middle(thing)
+    mouse.down()
+    mouse.move(x + 12, y + 12, steps=4)
+    mouse.move(*middle(onto), steps=8)
+    mouse.up()
 
 
 class Mouse:
@@ -69,13 +81,8 @@ class Mouse:
         self.done.append("score")
 
     def drag(self, thing: Locator, onto: Locator) -> None:
-        """Press the button on a thing, move, and let go over the last of what glows meanwhile."""
-        thing.hover()
-        x, y = middle(thing.bounding_box())
-        self.mouse.down()
-        self.mouse.move(x + 12, y + 12, steps=4)
-        self.mouse.move(*middle(onto.last.bounding_box()), steps=8)
-        self.mouse.up()
+        """From a thing to the last of what glows meanwhile."""
+        drag(self.mouse, thing, onto.last)
         expect(self.table.confirm).to_be_visible()
 
     def drag_tile(self) -> bool:

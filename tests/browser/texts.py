@@ -46,6 +46,11 @@ def _any(text: str) -> re.Pattern[str]:
     return re.compile(re.sub(r"\\\{[\w:]+\\\}", ".+", re.escape(text)))
 
 
+def game_title(game: str = GAME) -> str:
+    """What a game is called."""
+    return str(load(game).meta.title)
+
+
 def rule_title(name: str, game: str = GAME) -> str:
     """What a house rule is called."""
     return _found(game, rf"\b{name}: {{\s*title: '([^']+)'")
