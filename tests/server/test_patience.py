@@ -77,6 +77,7 @@ def read_to_the_end(link: socket.socket) -> bytes:
         b"GET /api/hea",
         b"GET /api/health HTTP/1.1\r\nHost: x\r\nX-Slow: ",
         b"POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{",
+        b"POST /x HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nContent-Length: 9\r\n\r\n{}",
         b"POST /api/tables HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nab",
     ],
 )

@@ -75,7 +75,15 @@ class PatientHttp(_Untaken, H11Protocol):
 
 
 class PatientSocket(_Untaken, WebSocketsSansIOProtocol):
-    """A WebSocket that is gone soon after it is closed, also when nobody takes the rest."""
+    """A WebSocket that begins or ends, and is gone soon after it is closed, also when nobody takes the rest."""
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        super().connection_made(transport)
+        self.loop.call_later(REQUEST_SECONDS, self._begun)
+
+    def _begun(self) -> None:
+        if not self.handshake_complete:
+            self.transport.abort()
 
     def keepalive_timeout(self) -> None:
         super().keepalive_timeout()
