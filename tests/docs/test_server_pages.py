@@ -14,7 +14,7 @@ import pytest
 from websockets.sync.client import ClientConnection, connect
 
 from curatorium.cli.serve import serve
-from curatorium.server import archive, gate, identity, lobby, patience, socket, talk, wire
+from curatorium.server import archive, gate, house, identity, lobby, patience, socket, talk, wire
 from curatorium.server.bots import Stats
 from curatorium.server.house import BODY_BYTES, RECORD_BYTES, Settings
 from curatorium.server.routes.games import Health
@@ -179,6 +179,8 @@ def test_limits_are_as_they_are_told(tmp_path: Path) -> None:
         [f"{talk.RATE.burst:.0f}", f"{1 / talk.RATE.per_second:.0f}"],
         [str(talk.LONGEST)],
         [str(talk.MOST)],
+        [str(house.MOST_OF_GUEST)],
+        [str(house.MOST_OF_ADDRESS)],
         [str(socket.TOKENS)],
         [f"{socket.HELLO_SECONDS:.0f}"],
         [f"{patience.REQUEST_SECONDS:.0f}"],

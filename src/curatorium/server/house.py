@@ -16,13 +16,15 @@ from curatorium.server.bots import BotPool
 from curatorium.server.identity import COOKIE, TOKEN, Guests, Links
 from curatorium.server.lobby import Lobby
 from curatorium.server.log import Log
-from curatorium.server.pace import Rate
+from curatorium.server.pace import Crowd, Rate
 from curatorium.server.socket import MESSAGES
 from curatorium.server.tables import TableNow
 from curatorium.server.talk import RATE
 
 BODY_BYTES: Final = 65_536  # of a request
 RECORD_BYTES: Final = 2_000_000  # of a record that is sent
+MOST_OF_GUEST: Final = 100  # open sockets
+MOST_OF_ADDRESS: Final = 1_000  # and of an address that is not this machine's
 YEAR: Final = 31_536_000  # seconds
 # What the document of the routes says of who may ask
 SEAT: Final[list[dict[str, list[str]]]] = [{"seat": []}]
@@ -58,6 +60,8 @@ class House:
     lobby: Lobby
     guests: Guests
     links: Links
+    guests_here: Crowd = field(default_factory=lambda: Crowd(MOST_OF_GUEST))  # their sockets
+    addresses_here: Crowd = field(default_factory=lambda: Crowd(MOST_OF_ADDRESS))
 
 
 def house_of(connection: ASGIConnection[Any, Any, Any, Any]) -> House:

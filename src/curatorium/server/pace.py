@@ -1,8 +1,9 @@
-"""How fast somebody may ask: a bucket that every request takes from and time fills again."""
+"""How fast somebody may ask, a bucket that every request takes from and time fills again; and how many may be here."""
 
 import time
-from collections import OrderedDict
-from collections.abc import Callable
+from collections import Counter, OrderedDict
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Final
 
@@ -56,3 +57,23 @@ class Paces:
         if len(self._paces) > KEPT:
             self._paces.popitem(last=False)
         return pace.take()
+
+
+class Crowd:
+    """How many of each are here at once."""
+
+    def __init__(self, most: int) -> None:
+        self._most: Final = most
+        self._here: Final = Counter[str]()
+
+    @contextmanager
+    def one_more(self, who: str) -> Iterator[bool]:
+        """Is there room for one more of this one? If so, it is here until this ends."""
+        there_is = self._here[who] < self._most
+        self._here[who] += 1
+        try:
+            yield there_is
+        finally:
+            self._here[who] -= 1
+            if not self._here[who]:
+                del self._here[who]

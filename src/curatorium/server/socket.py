@@ -194,7 +194,7 @@ class Client:
                 self._texts = await table.talk.missed(self.lobby.log, table.id, hello.heard)
                 table.watchers.add(self)
         except (Malformed, Missing, NotAllowed, NoRoom) as error:
-            await self._turn_away(error)
+            await self.turn_away(error)
             return False
         self.table = table
         self._held = dict(sorted(held.items()))
@@ -209,10 +209,11 @@ class Client:
             self.show_table(table)
         return True
 
-    async def _turn_away(self, error: Exception) -> None:
+    async def turn_away(self, error: Exception) -> None:
+        """Say why nothing comes of this connection, and end it."""
         told = refusal(0, error)
         await self._send(_encode(told))
-        code = AGAIN_LATER if told.kind == "no_room" else REFUSED
+        code = AGAIN_LATER if told.kind in ("no_room", "too_fast") else REFUSED
         await self.socket.close(code=code, reason="refused")
 
     async def _receive(self, sender: "asyncio.Task[None]") -> None:
