@@ -3,16 +3,39 @@
 import json
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
+from litestar.connection import ASGIConnection
 from websockets.exceptions import ConnectionClosed
 
 from curatorium.server import house
+from curatorium.server.gate import counted_address
 from curatorium.server.pace import Crowd
 from tests.server.client import Guest, Socket
 from tests.server.served import Served
 
 FAR = {"X-Forwarded-For": "203.0.113.7"}
+
+
+@pytest.mark.parametrize(
+    ("host", "counted"),
+    [
+        ("127.0.0.1", ""),
+        ("127.8.8.8", ""),
+        ("::1", ""),
+        ("::ffff:127.0.0.1", ""),
+        ("203.0.113.7", "203.0.113.7"),
+        ("::ffff:203.0.113.7", "203.0.113.7"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
+        ("2001:db8:1:2::9", "2001:db8:1:2::/64"),
+        ("fe80::1%eth0", "fe80::/64"),
+        ("somebody", "somebody"),
+    ],
+)
+def test_by_what_somebody_is_counted(host: str, counted: str) -> None:
+    scope: Any = {"type": "http", "client": (host, 1), "headers": []}
+    assert counted_address(ASGIConnection(scope)) == counted
 
 
 def test_a_crowd() -> None:

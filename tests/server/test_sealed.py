@@ -312,3 +312,26 @@ def test_a_seat_handed_over_leaves_the_trays_alone(served: Served, sit_down: Sit
     socket.until(lambda s: s["number"] > at)
     assert view(socket)["paid"][0] in (0, 3)
     assert socket.act(0, bid(3), number)["number"] == number
+
+
+def test_who_takes_over_from_a_bot_finds_its_sealed_choice(sit_down: Sit) -> None:
+    party, _ = at_auction(sit_down)
+    party.ask(1, "leave", {"bot": "random"}, party.tokens[1])
+    while not party.sockets[0].table["seats"][1]["ready"]:
+        party.sockets[0].receive()
+    body = {"seat": 1, "take_over": True, "invite": party.invite}
+    token = party.ask(1, "join", body)["token"]
+    socket = party.guests[1].socket(party.id, token)
+    party.sockets.append(socket)
+    state = socket.until(bool)
+    sealed = view(socket)["bid"]
+    assert sealed is not None
+    assert 1 not in state["deciders"]
+    socket.ask("take_back", seat=1)
+    state = socket.until(lambda s: 1 in s["deciders"])
+    assert {0, 1, 2} == set(state["deciders"])
+    refused(lambda: party.sockets[1].act(1, bid(0), state["number"]), "not_yours")
+    for seat, own in ((1, socket), (0, party.sockets[0]), (2, party.sockets[2])):
+        own.act(seat, bid(1), state["number"])
+    socket.until(lambda s: s["number"] > state["number"])
+    assert view(socket)["opened"] == [1] * PEOPLE

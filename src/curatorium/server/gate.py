@@ -4,6 +4,7 @@ Requests for which a play is gone through are counted too.
 """
 
 from dataclasses import dataclass
+from ipaddress import IPv6Address, IPv6Network, ip_address
 from typing import Any, Final
 from urllib.parse import urlsplit
 
@@ -18,9 +19,9 @@ from curatorium.server.pace import Paces, Rate
 
 SAFE: Final = ("GET", "HEAD", "OPTIONS")
 COSTLY: Final = "/api/plays/"  # what is asked for there takes a while to find out
-HERE: Final = ("127.0.0.1", "::1")  # who is on this machine is not counted by address
 GUEST: Final = Rate(burst=200, per_second=10)
 ADDRESS: Final = Rate(burst=1000, per_second=20)  # a school has one address
+LINE_BITS: Final = 64  # of an address of version 6 that all of one line have
 TRY_AGAIN_LATER: Final = 1013
 POLICY: Final = 1008
 
@@ -62,10 +63,29 @@ class Gate:
         guest = self._guests.read(asked.cookies.get(COOKIE))
         if guest and not self._by_guest.take(guest):
             return TOO_FAST
-        address = asked.client.host if asked.client else ""
-        if address not in HERE and not self._by_address.take(address):
+        address = counted_address(asked)
+        if address and not self._by_address.take(address):
             return TOO_FAST
         return None
+
+
+def counted_address(asked: ASGIConnection[Any, Any, Any, Any]) -> str:
+    """By what somebody is counted who may have many cookies; "" for who is on this machine.
+
+    Of an address of version 6 it is the network: one line has as many addresses as it likes.
+    """
+    host = asked.client.host if asked.client else ""
+    try:
+        address = ip_address(host.partition("%")[0])
+    except ValueError:  # a proxy says what it likes
+        return host
+    if isinstance(address, IPv6Address):
+        if address.ipv4_mapped is None:
+            return (
+                "" if address.is_loopback else str(IPv6Network((address, LINE_BITS), strict=False))
+            )
+        address = address.ipv4_mapped
+    return "" if address.is_loopback else str(address)
 
 
 def our_hosts(public_url: str, further: frozenset[str]) -> frozenset[str]:
