@@ -1,25 +1,20 @@
-"""What is old is forgotten in time, and what is idle costs no more than a bounded cache."""
+"""What is old is forgotten in time, and nothing else."""
 
 import asyncio
-import gc
+import time
 from pathlib import Path
 from typing import Any, Final
 
 import pytest
 from sqlalchemy import Connection, func, select, update
 
-from curatorium.core.dice import SeededDice
-from curatorium.core.pack import pack
 from curatorium.core.play import Chance, Play
 from curatorium.core.record import write as written
 from curatorium.server import archive, ledger, schema, shelf, wire
-from curatorium.server.bots import Choice
-from curatorium.server.live import LivePlay
 from curatorium.server.lobby import Lobby
 from curatorium.server.log import Log, NoRoom
 from curatorium.server.seating import NewSeat, NewTable
-from curatorium.server.shelf import DAY
-from curatorium.server.showing import state_message
+from curatorium.server.shelf import DAY, Shelf
 from curatorium.server.tables import CLOSED, FINISHED, OPEN, RUNNING, Missing, now
 from tests.server.held import KEEP, opened, run
 from tests.toys.peek import GAME as PEEK
@@ -212,103 +207,45 @@ def test_it_is_forgotten_at_the_start_and_every_day(
     run(test)
 
 
-# What is idle
-
-
-def test_only_so_many_tables_stay_in_memory_and_the_others_come_back_whole(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(shelf, "CACHED", 20)
+def test_a_clock_that_leaps_is_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    true_time = time.time
 
     async def test() -> None:
         async with opened(tmp_path) as lobby:
-            gc.disable()  # they go at once: in a server garbage is looked for seldom
-            try:
-                tables = [await begun(lobby, number) for number in range(100)]
-                assert len(lobby.tables) <= 20
-                for table_id, position in tables:
-                    assert await stands(lobby, table_id) == position
-                assert len(lobby.tables) <= 20
-                assert len(plays_in_memory(lobby)) <= 20
-            finally:
-                gc.enable()
+            await table(lobby, OPEN)
+            assert not await lobby._clock_has_leapt()
+            for days in (400.0, 0.0, -2.0):
+                monkeypatch.setattr(time, "time", lambda days=days: true_time() + days * DAY)
+                assert await lobby._clock_has_leapt()
+                assert not await lobby._clock_has_leapt()  # on the next day it is believed
+            monkeypatch.setattr(time, "time", lambda: true_time() - 1.5 * DAY)
+            assert not await lobby._clock_has_leapt()
 
     run(test)
 
 
-def plays_in_memory(lobby: Lobby) -> list[LivePlay]:
-    """All of this lobby that have not fallen apart."""
-    found = [one for one in gc.get_objects() if type(one) is LivePlay]
-    return [one for one in found if vars(one).get("log") is lobby.log]
-
-
-async def begun(lobby: Lobby, number: int) -> tuple[str, tuple[object, ...]]:
-    """A table at which somebody has done something: its id, and how things stand there."""
-    table_id = await table(lobby, RUNNING, f"guest {number}")
-    live = await lobby.live(await lobby.find(table_id))
-    assert live is not None
-    dice = SeededDice("any", str(number))
-    for _ in range(dice.below(6)):
-        seat = int(live.play.state.seat)
-        options = PEEK.options(live.play.state, seat)
-        action = options[dice.below(len(options))]
-        await live.act(seat, len(live.play.log), action.verb, action.numbers)
-    return table_id, await stands(lobby, table_id)
-
-
-async def stands(lobby: Lobby, table_id: str) -> tuple[object, ...]:
-    """All that can be seen of a play, and by whom."""
-    live = await lobby.live(await lobby.find(table_id))
-    assert live is not None
-    shown = [state_message(live, (seat,), 0) for seat in (0, 1)]
-    play = live.play
-    return pack(play.state), [*play.log], [*play.live], [*play.quiet], play.draws, shown
-
-
-def test_a_table_that_somebody_holds_is_never_there_twice(
+def test_not_everything_is_forgotten_at_the_start(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(shelf, "CACHED", 2)
+    monkeypatch.setattr(shelf, "TIDY_SECONDS", 0.01)
+    leapt, found = Shelf._clock_has_leapt, []
+
+    async def noted(self: Shelf) -> bool:
+        found.append((await leapt(self), await count(lobby_of[0], schema.tables)))
+        return found[-1][0]
+
+    monkeypatch.setattr(Shelf, "_clock_has_leapt", noted)
+    lobby_of: list[Lobby] = []
 
     async def test() -> None:
         async with opened(tmp_path) as lobby:
-            held = await lobby.find(await table(lobby, RUNNING))
-            for number in range(10):
-                await table(lobby, RUNNING, f"guest {number}")
-            gc.collect()
-            assert await lobby.find(held.id) is held
-
-    run(test)
-
-
-def test_a_table_at_which_a_bot_thinks_stays_in_memory(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(shelf, "CACHED", 2)
-    asked, think = asyncio.Event(), asyncio.Event()
-
-    async def choose(*arguments: Any, **more: Any) -> Choice:
-        asked.set()
-        await think.wait()
-        return Choice(PEEK.actions[1], 0.0)
-
-    async def test() -> None:
-        async with opened(tmp_path) as lobby:
-            monkeypatch.setattr(lobby.pool, "choose", choose)
-            wanted = NewTable("peek", [NewSeat("bot", bot="random"), NewSeat("you")])
-            made, _ = await lobby.create(wanted, GUEST)
-            table_id, first = made.id, id(made)
-            await lobby.start(made, GUEST)
-            del made
-            await asked.wait()
-            for number in range(10):
-                await table(lobby, RUNNING, f"guest {number}")
-            gc.collect()
-            found = await lobby.find(table_id)
-            assert id(found) == first
-            assert found.live is not None
-            think.set()
-            while found.live.play.state.seat != 1:
+            lobby_of.append(lobby)
+            await table(lobby, OPEN)
+            await age(lobby, KEEP + 1)
+            daily = asyncio.create_task(lobby.forget_daily())
+            while len(found) < 3:
                 await asyncio.sleep(0.01)
+            daily.cancel()
+            assert found[:3] == [(True, 1), (False, 1), (False, 0)]
 
     run(test)

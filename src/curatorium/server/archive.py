@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Final
 
 import msgspec
-from sqlalchemy import Connection, delete, insert, or_, select, update
+from sqlalchemy import Connection, delete, func, insert, or_, select, update
 
 from curatorium.core import record
 from curatorium.core.game import Game
@@ -214,6 +214,13 @@ def _keeping(play_id: str, play: Play) -> Job:
 
 
 # In time
+
+
+async def newest(log: Log) -> int | None:
+    """When something was changed last, in Unix time; None if there is nothing."""
+    latest = [select(func.max(part.c.changed)) for part in (schema.tables, schema.plays)]
+    times = await log.read(lambda base: [base.execute(one).scalar_one() for one in latest])
+    return max((found for found in times if found is not None), default=None)
 
 
 async def forget(log: Log, before: int) -> list[str]:

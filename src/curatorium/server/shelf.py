@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import logging
+import time
 from collections import OrderedDict
 from collections.abc import Callable
 from typing import Any, Final
@@ -41,6 +42,7 @@ class Shelf:
         # never a second one of it. Those used last are held here too.
         self.tables: Final = WeakValueDictionary[str, TableNow]()
         self._recent: Final = OrderedDict[str, TableNow]()
+        self._zero: float | None = None  # what the clock said when time began, as it was seen last
         self.unfit: Final = set[str]()  # plays that were found not to fit
 
     # Finding
@@ -167,13 +169,25 @@ class Shelf:
                 table.live.close()
 
     async def forget_daily(self) -> None:
-        """Forget what is old, now and once a day."""
+        """Forget what is old, now and once a day, but not while the clock may be wrong."""
         while True:
             try:
-                logger.info("old tables are forgotten", extra={"tables": await self.forget_old()})
+                if await self._clock_has_leapt():
+                    logger.warning("nothing is forgotten today, for the clock has leapt")
+                else:
+                    gone = await self.forget_old()
+                    logger.info("old tables are forgotten", extra={"tables": gone})
             except NoRoom as error:
                 logger.error("old tables could not be forgotten", extra={"why": str(error)})
             await asyncio.sleep(TIDY_SECONDS)
+
+    async def _clock_has_leapt(self) -> bool:
+        """Was it set by more than a day, or would all there is be old at the start? It may be set right."""
+        before, self._zero = self._zero, time.time() - time.monotonic()
+        if before is not None:
+            return abs(self._zero - before) > DAY
+        newest = await archive.newest(self.log)
+        return newest is not None and newest < now() - self.keep_days * DAY
 
     async def forget_old(self) -> int:
         """Delete what is older than ``keep_days``: finished plays of guests, abandoned tables and plays."""
