@@ -14,8 +14,20 @@ import pytest
 from websockets.sync.client import ClientConnection, connect
 
 from curatorium.cli.serve import serve
-from curatorium.server import archive, gate, house, identity, lobby, patience, socket, talk, wire
+from curatorium.server import (
+    archive,
+    frames,
+    gate,
+    house,
+    identity,
+    lobby,
+    patience,
+    socket,
+    talk,
+    wire,
+)
 from curatorium.server.bots import Stats
+from curatorium.server.hints import HINTS
 from curatorium.server.house import BODY_BYTES, RECORD_BYTES, Settings
 from curatorium.server.routes.games import Health
 from tests.docs.papers import TREE, blocks, code, rows
@@ -175,8 +187,8 @@ def test_limits_are_as_they_are_told(tmp_path: Path) -> None:
     assert told == [
         [str(lobby.MOST_TABLES)],
         *[[f"{rate.burst:.0f}", f"{rate.per_second:.0f}"] for rate in rates],
-        [str(socket.FRAME_BYTES)],
-        [f"{talk.RATE.burst:.0f}", f"{1 / talk.RATE.per_second:.0f}"],
+        [str(frames.FRAME_BYTES)],
+        *[[f"{rate.burst:.0f}", f"{1 / rate.per_second:.0f}"] for rate in (talk.RATE, HINTS)],
         [str(talk.LONGEST)],
         [str(talk.MOST)],
         [str(house.MOST_OF_GUEST)],

@@ -140,7 +140,7 @@ class Socket:
         self.send({"type": kind, "id": self.asked, **fields})
         while True:
             message = self.receive()
-            if message.get("id") == self.asked:
+            if message.get("id") == self.asked and message["type"] != "hinting":
                 if message["type"] == "refused":
                     raise Refused(message)
                 return message

@@ -29,6 +29,8 @@ BODIES: Final[dict[str, dict[str, Any]]] = {
         "name": "Here",
         "listed": True,
         "nonce": "n",
+        "explain": True,
+        "hints": True,
     },
     "join": {"seat": 0, "name": "Ann", "nonce": "n", "invite": "", "take_over": False},
     "leave": {"bot": "greedy"},
@@ -50,6 +52,8 @@ MESSAGES: Final[list[dict[str, Any]]] = [
     {"type": "answer", "id": 4, "seat": 1, "number": 0, "agree": True},
     {"type": "why_not", "id": 5, "seat": 0, "verb": "draw", "numbers": []},
     {"type": "say", "id": 6, "seat": 0, "text": "Hello.", "thread": "", "key": "k"},
+    {"type": "hint", "id": 7, "seat": 0, "number": 0},
+    {"type": "stop_hint", "id": 8, "seat": 0},
 ]
 ACTS: Final[tuple[tuple[str, list[int]], ...]] = (
     ("look", []), ("draw", []), ("lay_back", [0]), ("lay_back", [1]), ("bury", []), ("bid", [1]),

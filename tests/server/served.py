@@ -52,7 +52,7 @@ class Served:
     """A server that can be stopped and started again on the same data."""
 
     def __init__(self, folder: Path, proxies: Sequence[str] = (), **settings: Any) -> None:
-        unbounded = dict.fromkeys(("messages", "guest", "address", "talk"), UNBOUNDED)
+        unbounded = dict.fromkeys(("messages", "guest", "address", "talk", "hints"), UNBOUNDED)
         known = {"load": load, "games": games}
         self.settings: Final = Settings(data=folder, **(unbounded | known | settings))
         self.proxies: Final = proxies

@@ -16,6 +16,8 @@ MESSAGES: dict[str, Message] = {
     "answer": {"number": 0, "agree": True},
     "why_not": {"verb": "look"},
     "say": {"text": "I am you."},
+    "hint": {"number": 0},
+    "stop_hint": {},
 }
 FORGED = "A" * 32
 PUBLIC = -3

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from curatorium.server import gate, house, run, socket as sockets
+from curatorium.server import frames, gate, house, run, socket as sockets
 from curatorium.server.live import LivePlay
 from curatorium.server.lobby import Lobby
 from curatorium.server.pace import KEPT, Pace, Paces, Rate
@@ -62,8 +62,8 @@ def test_deep_nesting_is_malformed(served: Served) -> None:
 def test_messages_are_bounded(sit_down: Sit) -> None:
     party = sit_down("peek")
     own = party.sockets[0]
-    with pytest.raises(Refused, match=f"at most {sockets.FRAME_BYTES} bytes"):
-        own.ask("act", seat=0, number=0, verb="x" * sockets.FRAME_BYTES)
+    with pytest.raises(Refused, match=f"at most {frames.FRAME_BYTES} bytes"):
+        own.ask("act", seat=0, number=0, verb="x" * frames.FRAME_BYTES)
     party.turn()
     own.link.send("x" * (run.FRAME_BYTES + 1))
     assert closed_with(own) == 1009

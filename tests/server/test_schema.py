@@ -13,6 +13,7 @@ from curatorium.server import openapi, wire
 from curatorium.server.app import make_app
 from curatorium.server.house import Settings
 from tests.server import served as house
+from tests.server.advisers import Adviser
 from tests.server.client import Guest, Message, Refused
 from tests.server.served import Served
 
@@ -143,8 +144,9 @@ def test_what_is_answered_has_the_fields_of_its_schema(
 
 
 def test_messages_have_the_fields_of_their_schemas(
-    document: openapi.JsonObject, served: Served
+    document: openapi.JsonObject, served: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    Adviser().installed(monkeypatch).answer.set()
     union = document["components"]["schemas"]["ToClient"]["discriminator"]["mapping"]
     seen = set()
     for message in messages(served.guest()):
@@ -155,7 +157,7 @@ def test_messages_have_the_fields_of_their_schemas(
 
 def messages(guest: Guest) -> list[Message]:
     """Some of every kind."""
-    made = guest.table(game="museum_match", seats=FOUR)
+    made = guest.table(game="museum_match", seats=FOUR, hints=True)
     guest.ask("POST", f"tables/{made['table']['id']}/start")
     with guest.socket(made["table"]["id"], *made["tokens"].values()) as socket:
         state = socket.until(bool)
@@ -166,6 +168,8 @@ def messages(guest: Guest) -> list[Message]:
         socket.hears(socket.say(seat, "My turn.") + 1)
         with pytest.raises(Refused):
             socket.ask("undo", seat=seat, number=10_000)
+        state = socket.until(lambda s: s["deciders"])
+        socket.ask("hint", seat=state["deciders"][0], number=state["number"])
     return list(map(json.loads, socket.raw))
 
 

@@ -92,6 +92,8 @@ def check_frames(truth: Truth, socket: Received, eyes: tuple[int, ...]) -> None:
         assert [position["eye"] for position in state["positions"]] == list(eyes)
         for happened in state["happened"]:
             number = happened["number"]
+            assert set(happened) == {"number", "who", "events", "thought"}
+            assert happened["thought"] is None or truth.game.open(truth.states[number])
             assert happened["who"] == truth.who[number]
             assert sorted(happened["events"], key=str) == sorted(
                 readable(truth, number, eyes), key=str
@@ -107,6 +109,8 @@ def check_frames(truth: Truth, socket: Received, eyes: tuple[int, ...]) -> None:
         assert set(state) == STATE_FIELDS
     for table in frames(socket, "table"):
         assert set(table) == TABLE_FIELDS
+    for hint in frames(socket, "hinted"):
+        assert hint["seat"] in eyes
     going_on = "".join(text for text in socket.raw if '"over":true' not in text)
     assert truth.secret not in going_on
 
@@ -115,7 +119,7 @@ def check_frames(truth: Truth, socket: Received, eyes: tuple[int, ...]) -> None:
 STATE_FIELDS = {"type", "number", "deciders", "over", "positions", "happened", "scores", "ranks",
     "proposal", "thinking", "secret"}  # fmt: skip
 TABLE_FIELDS = {"type", "id", "name", "status", "game", "options", "listed", "seats", "host",
-    "play", "commitment", "texts", "rematch", "trouble", "invite"}  # fmt: skip
+    "play", "commitment", "texts", "explain", "hints", "rematch", "trouble", "invite"}  # fmt: skip
 
 
 def at_random(seed: str) -> Callable[[int, list[Message]], Message]:

@@ -51,7 +51,8 @@ def test_what_is_quiet_and_ones_own_is_taken_back_at_once(sit_down: Sit) -> None
     assert state["proposal"] is None
     assert {c["verb"] for c in own.options(0)} == {"lay_back", "bury"}
     told = {"key": "undo", "numbers": [turned, 1]}
-    assert own.happened[-1] == {"number": turned + 1, "who": -4, "events": [told]}
+    undone = {"number": turned + 1, "who": -4, "events": [told], "thought": None}
+    assert own.happened[-1] == undone
     other.until(lambda s: s["number"] == turned + 2)
     assert other.happened[-1] == own.happened[-1]
     do(own, 0, {"verb": "bury", "numbers": []})

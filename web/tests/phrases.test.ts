@@ -28,6 +28,7 @@ test('a run of events is one line', () => {
     number,
     who: -1,
     events: [{ key: 'deal', numbers: [tile] }],
+    thought: null,
   });
   const lines = extended([], [deal(0, 0), deal(1, 1)], phrases);
   expect(gathered(lines, phrases).map((line) => line.parts[0]?.text)).toEqual(['2']);
@@ -38,8 +39,10 @@ test('an undo marks what it takes back and nothing else', () => {
     number,
     who: 0,
     events: [{ key: 'placed', numbers: [0, 0, 1] }],
+    thought: null,
   });
-  const back = { number: 3, who: -4, events: [{ key: 'undo', numbers: [1, 1] }] };
+  const events = [{ key: 'undo', numbers: [1, 1] }];
+  const back = { number: 3, who: -4, events, thought: null };
   const lines = extended([], [placed(0), placed(1), placed(2), back], phrases);
   expect(lines.map((line) => line.undone)).toEqual([false, true, true, false]);
 });
@@ -49,6 +52,7 @@ test('what one after the other did is a line each', () => {
     number,
     who,
     events: [{ key: 'deal', numbers: [0] }],
+    thought: null,
   });
   const lines = extended([], [dealt(0, 0), dealt(1, 1)], phrases);
   expect(gathered(lines, phrases)).toEqual(lines);

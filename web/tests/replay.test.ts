@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { api } from '../src/lib/api';
 import { Replay } from '../src/lib/replay.svelte';
 
-const happened = [0, 0, 1, 1, 0].map((who, number) => ({ number, who, events: [] }));
+const happened = [0, 0, 1, 1, 0].map((who, number) => ({ number, who, events: [], thought: null }));
 /** Answers of the server that are held back until they are let go. */
 let held: (() => void)[] = [];
 

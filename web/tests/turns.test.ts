@@ -3,7 +3,8 @@ import { lastTurn, nextTurn, turnStarts } from '../src/lib/turns';
 
 const CHANCE = -1;
 const TABLE = -4;
-const made = (...who: number[]) => who.map((one, number) => ({ number, who: one, events: [] }));
+const made = (...who: number[]) =>
+  who.map((one, number) => ({ number, who: one, events: [], thought: null }));
 
 test('a turn is what one seat does in a row, with the chance before it', () => {
   const happened = made(CHANCE, CHANCE, 0, CHANCE, 0, CHANCE, 1, 1, CHANCE, 2);

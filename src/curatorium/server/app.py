@@ -23,7 +23,8 @@ def make_app(settings: Settings) -> Litestar:
     async def life(app: Litestar) -> AsyncGenerator[None]:
         log = Log(settings.data)
         pool = BotPool(settings.workers, settings.deadline)
-        lobby = Lobby(log, pool, settings.keep_days, settings.load, settings.talk)
+        rates = settings.talk, settings.hints
+        lobby = Lobby(log, pool, settings.keep_days, settings.load, *rates)
         try:
             guests = Guests(await log.key())
             app.state["house"] = House(settings, log, pool, lobby, guests, Links())

@@ -16,7 +16,7 @@ from curatorium.core.play import Play
 from curatorium.core.record import BadRecord, RecordReader
 from curatorium.core.rule import Illegal, Malformed
 from curatorium.core.state import TABLE
-from curatorium.server import schema
+from curatorium.server import schema, wire
 from curatorium.server.bots import BotPool
 from curatorium.server.live import LivePlay
 from curatorium.server.log import Job, Log
@@ -54,6 +54,7 @@ class Kept(msgspec.Struct, frozen=True):
     log: list[str]
     numbered: bool  # from 0 on, without a gap
     trays: list[Tray]
+    thoughts: dict[int, wire.Thought]  # of bots, by record
 
     @property
     def going_on(self) -> bool:
@@ -83,6 +84,8 @@ def _kept(base: Connection, play_id: str) -> Kept | None:
     lines = base.execute(select(r.number, r.body).where(r.play == play_id).order_by(r.number))
     numbers, bodies = [list(part) for part in zip(*lines, strict=True)] or ([], [])
     choices = select(t.seat, t.number, t.body).where(t.play == play_id)
+    told = select(schema.thoughts.c.number, schema.thoughts.c.body)
+    thoughts = base.execute(told.where(schema.thoughts.c.play == play_id))
     return Kept(
         row.status,
         row.table_id or "",
@@ -91,6 +94,7 @@ def _kept(base: Connection, play_id: str) -> Kept | None:
         bodies,
         numbers == list(range(len(numbers))),
         [Tray(*choice) for choice in base.execute(choices.order_by(t.seat, t.place))],
+        {number: msgspec.json.decode(body, type=wire.Thought) for number, body in thoughts},
     )
 
 
@@ -103,6 +107,7 @@ def restored(kept: Kept, log: Log, pool: BotPool, load: Callable[[str], Game]) -
         live = LivePlay(log, pool, reader.play)
         for _ in reader:
             live.remember()
+        live.thoughts_told = kept.thoughts
         for tray in kept.trays:
             _lay(live, tray)
         live.stand()
@@ -248,7 +253,7 @@ def _forget_some(base: Connection, before: int) -> list[str]:
     sent = select(p.id).where(p.changed < before, p.table_id.is_(None)).limit(AT_ONCE)
     uploads: list[str] = list(base.execute(sent).scalars())
     plays = select(p.id).where(or_(p.table_id.in_(tables), p.id.in_(uploads)))
-    for part in (schema.records, schema.trays):
+    for part in (schema.records, schema.trays, schema.thoughts):
         base.execute(delete(part).where(part.c.play.in_(plays)))
     base.execute(delete(schema.plays).where(or_(p.table_id.in_(tables), p.id.in_(uploads))))
     for its in (schema.guests, schema.talk):

@@ -19,7 +19,7 @@ from typing import Final
 import msgspec
 
 from curatorium.bots.registry import load_bot
-from curatorium.bots.thought import Stop
+from curatorium.bots.thought import Stop, Thought
 from curatorium.core.dice import SeededDice
 from curatorium.core.game import Action, Game
 from curatorium.core.pack import unpack
@@ -28,6 +28,7 @@ from curatorium.core.registry import load
 HEAD: Final = 4  # bytes that tell the length of a message
 NICE: Final = 19  # plays of people come first
 NO_ENTRY: Final = -1
+WEIGHED: Final = 3  # options that are told of
 
 
 class Request(msgspec.Struct, frozen=True):
@@ -40,6 +41,16 @@ class Request(msgspec.Struct, frozen=True):
     seed: str  # of the dice that the bot is given
     budget: int = 0  # how much it may think, in its own measure; 0: as much as it likes
     seconds: float = 0.0  # after which one that searches takes what it has found; 0: never
+    weigh: bool = False  # is it to tell what it weighed, too?
+
+
+class Weighing(msgspec.Struct, frozen=True):
+    """What a bot weighed: some options by their places in ``game.actions``, the chosen one first."""
+
+    options: list[tuple[int, int, float]]  # place, visits, expected share of the win, 0 to 1
+    shares: list[float]  # what each seat may expect
+    reason: str  # key of the sentence that speaks for the first; "" for none
+    numbers: list[int]  # of that sentence
 
 
 class Answer(msgspec.Struct, frozen=True):
@@ -47,6 +58,7 @@ class Answer(msgspec.Struct, frozen=True):
 
     index: int
     seconds: float
+    weighing: Weighing | None = None  # None where nobody wanted it, or there is none
 
 
 def framed(message: bytes) -> bytes:
@@ -61,12 +73,26 @@ def answer(request: Request) -> Answer:
     world = unpack(game, request.position)
     began = time.perf_counter()
     dice = SeededDice(request.seed)
-    if bot.takes_budget:
+    weighing = None
+    if bot.takes_budget or request.weigh:
         stop = Stop(request.seconds)
-        action = bot.think(game, world, request.seat, dice, request.budget, stop).action
+        thought = bot.think(game, world, request.seat, dice, request.budget, stop)
+        action = thought.action
+        weighing = _weighing(game, thought) if request.weigh else None
     else:
         action = bot.choose(game, world, request.seat, dice)
-    return Answer(index_of(game, action), time.perf_counter() - began)
+    return Answer(index_of(game, action), time.perf_counter() - began, weighing)
+
+
+def _weighing(game: Game, thought: Thought) -> Weighing | None:
+    """A thought as it travels; None from a bot that does not look ahead."""
+    if not thought.weighed:
+        return None
+    options = [(index_of(game, w.action), w.visits, w.share) for w in thought.weighed[:WEIGHED]]
+    reason = thought.reason
+    if reason is None:
+        return Weighing(options, list(thought.shares), "", [])
+    return Weighing(options, list(thought.shares), reason.key, list(reason.numbers))
 
 
 def index_of(game: Game, action: object) -> int:

@@ -26,7 +26,7 @@ from curatorium.core.game import Action, Game, State
 from curatorium.core.pack import pack
 from curatorium.core.rule import Malformed
 from curatorium.server.bot_line import Line, Worker
-from curatorium.server.bot_worker import NO_ENTRY, Answer, Request
+from curatorium.server.bot_worker import NO_ENTRY, Answer, Request, Weighing
 
 logger = logging.getLogger("curatorium.bots")
 
@@ -51,6 +51,11 @@ class Choice:
     action: Action
     seconds: float  # of thinking
     fallback: str = ""  # why the bot's own choice was not to be had: one of the four reasons
+    weighing: Weighing | None = None  # what it weighed, where that was wanted and there is any
+
+
+class NoThought(Exception):
+    """A bot was asked what it thinks, and has nothing to say."""
 
 
 class Stats(msgspec.Struct, frozen=True):
@@ -114,29 +119,55 @@ class BotPool:
         seed: str,
         on_place: Callable[[int], None],
         budget: int = 0,
+        weigh: bool = False,
     ) -> Choice:
         """What the bot chooses for ``seat``, which is awaited.
 
         ``on_place`` is told its place in line whenever that changes; 0 means that it thinks.
+        With ``weigh`` the same thought tells what it weighed, unless there was but one option.
         """
         # The position may move on while the bot thinks, so what is legal is asked for now.
         options = list(game.options(state, seat))
         assert options, f"seat {seat} is not awaited"
         if len(options) == 1:
             return Choice(options[0], 0.0)
-        request = self.request(game, state, seat, bot, seed, budget)
-        self._requests += 1
+        request = self.request(game, state, seat, bot, seed, budget, weigh)
         answer, reason = await self._ask(request, on_place)
         for action in options:
             if action.index == answer.index and not reason:
-                return Choice(action, answer.seconds)
+                return Choice(action, answer.seconds, weighing=answer.weighing)
         if not self._running:
             raise RuntimeError("The bots are not running.")
         choice = options[SeededDice(seed, "fallback").below(len(options))]
         return self._fallback(request, Choice(choice, answer.seconds, reason or NONSENSE))
 
+    async def advise(
+        self,
+        game: Game,
+        state: State,
+        seat: int,
+        bot: str,
+        seed: str,
+        on_place: Callable[[int], None],
+    ) -> Weighing:
+        """What the bot weighs for ``seat``, which is awaited; NoThought if it fails."""
+        request = self.request(game, state, seat, bot, seed, weigh=True)
+        answer, reason = await self._ask(request, on_place)
+        if answer.weighing is None or reason:
+            told = {"game": game.id, "bot": bot, "seat": seat, "reason": reason or NONSENSE}
+            logger.warning("a bot had no hint to give", extra=told)
+            raise NoThought("The bot that was asked has failed. You may ask again.")
+        return answer.weighing
+
     def request(
-        self, game: Game, state: State, seat: int, bot: str, seed: str, budget: int = 0
+        self,
+        game: Game,
+        state: State,
+        seat: int,
+        bot: str,
+        seed: str,
+        budget: int = 0,
+        weigh: bool = False,
     ) -> Request:
         """What a worker is sent, and all that it is sent."""
         # A bot that could repeat our dice could turn the redeal back into what is hidden. It
@@ -144,7 +175,7 @@ class BotPool:
         dice = FairDice(self._secret, seed, [str(seat)])
         position = pack(game.redeal(state, seat, dice))
         seconds = self._deadline * IN_TIME
-        return Request(game.id, position, seat, bot, seed, budget, seconds)
+        return Request(game.id, position, seat, bot, seed, budget, seconds, weigh)
 
     def pids(self) -> list[int]:
         """The processes of the workers."""
@@ -167,6 +198,7 @@ class BotPool:
 
     async def _ask(self, request: Request, on_place: Callable[[int], None]) -> tuple[Answer, str]:
         """What the bot answers and "", or no answer and why there is none."""
+        self._requests += 1
         if not _is_installed(request.bot):
             return Answer(NO_ENTRY, 0.0), MISSING
         worker = await self._line.worker(on_place)

@@ -13,6 +13,7 @@ from curatorium.core.game import Game
 from curatorium.core.registry import game_ids, load as load_game
 from curatorium.server import gate, wire
 from curatorium.server.bots import BotPool
+from curatorium.server.hints import HINTS
 from curatorium.server.identity import COOKIE, TOKEN, Guests, Links
 from curatorium.server.lobby import Lobby
 from curatorium.server.log import Log
@@ -46,6 +47,7 @@ class Settings:
     games: Callable[[], list[str]] = game_ids
     messages: Rate = MESSAGES  # of one socket
     talk: Rate = RATE  # what one seat may say
+    hints: Rate = HINTS  # for which one seat may ask
     guest: Rate = gate.GUEST  # unsafe requests of one guest
     address: Rate = gate.ADDRESS  # and of one address that is not this machine's
 

@@ -13,7 +13,7 @@ from typing import Final, NamedTuple, Protocol
 from curatorium.core.game import CHANCE, Action, Event, Game, State
 from curatorium.core.play import Play
 from curatorium.core.record import follow
-from curatorium.server import writing
+from curatorium.server import wire, writing
 from curatorium.server.log import Job, Log
 from curatorium.server.openings import Openings
 from curatorium.server.telling import redone, told
@@ -64,6 +64,8 @@ class Ledger:
         # the disk has it: what is being written is told to nobody.
         self.awaits = self.ready = 0
         self.events: list[list[Event]] = []  # of each record
+        self.thoughts_told: dict[int, wire.Thought] = {}  # of bots, by the record they chose
+        self.explains = False  # are bots to tell what they weigh?
         self.openings = Openings(play)
         self.redone = 0  # records
         self.proposal: Proposal | None = None  # it ends with the next record
@@ -156,6 +158,7 @@ class Ledger:
         self.events.clear()
         self.openings = Openings(self.play)
         self.redone = 0
+        self.thoughts_told = {n: told for n, told in self.thoughts_told.items() if n < length}
         for record in old.log[:length]:
             follow(self.play, record)
             self.remember()

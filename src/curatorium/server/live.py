@@ -5,8 +5,9 @@ from typing import Final
 from curatorium.core.game import Action
 from curatorium.core.play import Play
 from curatorium.core.rule import Illegal, Malformed, Stale
-from curatorium.server import writing
+from curatorium.server import wire, writing
 from curatorium.server.bots import BotPool
+from curatorium.server.hints import Hints
 from curatorium.server.ledger import Ledger, Thinker, Trays
 from curatorium.server.log import Job, Log
 from curatorium.server.openings import opened
@@ -25,14 +26,27 @@ class LivePlay(Ledger):
         super().__init__(log, play)
         self.going_back: Final = Undo(self)
         self.thoughts: Final = Thoughts(self, pool, self.act)
-        self.on_change = self.thoughts.look
+        self.hints: Final = Hints(self, pool)
+        self.on_change = self._look
         self.on_presence = self.going_back.look
 
-    async def act(self, seat: int, number: int, verb: str, numbers: tuple[int, ...]) -> int:
+    def _look(self) -> None:
+        """Something has changed: let bots think, and stop what has lost its meaning."""
+        self.thoughts.look()
+        self.hints.look()
+
+    async def act(
+        self,
+        seat: int,
+        number: int,
+        verb: str,
+        numbers: tuple[int, ...],
+        thought: wire.Thought | None = None,
+    ) -> int:
         """A seat chooses; returns the number of its record once that is on disk.
 
         Raises Malformed, Illegal or Stale. An act that is on record already, from the same seat
-        and under the same number, is answered as done.
+        and under the same number, is answered as done. ``thought`` is what a bot tells of it.
         """
         async with self.lock:
             action = self._action(seat, verb, numbers)
@@ -45,8 +59,19 @@ class LivePlay(Ledger):
                 await self._seal(seat, action)
             else:
                 self.play.check(seat, action)
-                await self.commit(lambda: self.do(seat, action))
+                await self._record(seat, number, action, thought)
             return number
+
+    async def _record(
+        self, seat: int, number: int, action: Action, thought: wire.Thought | None
+    ) -> None:
+        def change() -> None:
+            self.do(seat, action)
+            if thought is not None:
+                self.thoughts_told[number] = thought
+
+        also = None if thought is None else writing.thought(self.play.id, number, thought)
+        await self.commit(change, also)
 
     def _action(self, seat: int, verb: str, numbers: tuple[int, ...]) -> Action:
         """The action of that name; NoAction if there is none."""
@@ -147,4 +172,5 @@ class LivePlay(Ledger):
     def close(self) -> None:
         """Nobody thinks or is asked any more."""
         self.thoughts.close()
+        self.hints.close()
         self.going_back.close()

@@ -12,6 +12,7 @@ from curatorium.core.registry import load as load_game
 from curatorium.core.rule import Malformed
 from curatorium.server import archive, seating, table_rows, wire, writing
 from curatorium.server.bots import BotPool
+from curatorium.server.hints import HINTS, NoHints
 from curatorium.server.identity import new_token, token_hash
 from curatorium.server.ledger import Thinker
 from curatorium.server.live import LivePlay
@@ -48,9 +49,11 @@ class Lobby(Shelf):
         keep_days: int = 180,
         load: Callable[[str], Game] = load_game,
         talk: Rate = RATE,
+        hints: Rate = HINTS,
     ) -> None:
         super().__init__(log, pool, keep_days, load)
         self.talk: Final = talk  # what one seat may say
+        self.hints: Final = hints  # for which it may ask
         self._one: Final = asyncio.Semaphore(1)  # plays are gone through one at a time
         self._waiting = 0  # for that, or at it
 
@@ -209,6 +212,17 @@ class Lobby(Shelf):
         there = table_rows.must_be_there(table.id)
         return await table.talk.say(self.log, table.id, name, wanted, self.talk, there, tell)
 
+    async def hint(
+        self, table: TableNow, seat: int, number: int, on_place: Callable[[int], None]
+    ) -> tuple[int, wire.Thought]:
+        """What the strongest bot would do for a seat, and the number of the record that says so."""
+        live = await self.live(table)
+        if live is None or table.status != RUNNING:
+            raise Malformed(table.trouble or "Nothing is being played at this table now.")
+        if not table.body.hints:
+            raise NoHints("At this table nobody is given hints; it was set up so.")
+        return await live.hints.ask(seat, number, self.hints, on_place)
+
     async def close(self, table: TableNow, guest: str) -> None:
         """The host closes a table; a game that was going on can still be looked at."""
         async with table.lock:
@@ -241,6 +255,8 @@ class Lobby(Shelf):
                 options=table.body.options,
                 name=table.body.name,
                 listed=table.listed,
+                explain=table.body.explain,
+                hints=table.body.hints,
             )
             again, tokens = seating.new_table(wanted, guest, self.load)
             making = _making(again, guest)

@@ -16,6 +16,8 @@ from litestar.handlers import HTTPRouteHandler
 from curatorium.core.record import BadRecord
 from curatorium.core.rule import Illegal, Malformed, Stale
 from curatorium.server import wire
+from curatorium.server.bots import NoThought
+from curatorium.server.hints import NoHints, Stopped
 from curatorium.server.live import NoAction
 from curatorium.server.log import NoRoom, Taken
 from curatorium.server.pace import TooFast
@@ -29,6 +31,9 @@ KINDS: Final[dict[type[Exception], wire.RefusalKind]] = {
     Missing: "missing",
     NotAllowed: "not_yours",
     TooFast: "too_fast",
+    NoHints: "no_hints",
+    Stopped: "stopped",
+    NoThought: "no_thought",
 }
 KNOWN: Final = (*KINDS, Illegal, Stale, NoRoom, Taken)
 

@@ -25,7 +25,7 @@ from sqlalchemy import (
     update,
 )
 
-VERSION = 2
+VERSION = 3
 FILE = "curatorium.db"
 LOCK = "curatorium.lock"
 
@@ -79,6 +79,15 @@ records = Table(
     Column("play", String, ForeignKey("plays.id"), primary_key=True),
     Column("number", Integer, primary_key=True),  # one winner for each number
     Column("body", Text, nullable=False),  # [who, verb, numbers...]
+    sqlite_with_rowid=False,
+)
+
+thoughts = Table(  # what bots weighed for their choices, at tables that want it
+    "thoughts",
+    metadata,
+    Column("play", String, ForeignKey("plays.id"), primary_key=True),
+    Column("number", Integer, primary_key=True),  # of the record that was chosen
+    Column("body", Text, nullable=False),  # JSON of wire.Thought
     sqlite_with_rowid=False,
 )
 
@@ -176,6 +185,12 @@ UPGRADES: Final = {
             seat INTEGER NOT NULL, name TEXT NOT NULL, thread TEXT NOT NULL, "key" TEXT NOT NULL,
             text TEXT NOT NULL, PRIMARY KEY (table_id, number),
             FOREIGN KEY(table_id) REFERENCES tables (id)
+        ) WITHOUT ROWID""",
+    ),
+    3: (
+        """CREATE TABLE thoughts (
+            play VARCHAR NOT NULL, number INTEGER NOT NULL, body TEXT NOT NULL,
+            PRIMARY KEY (play, number), FOREIGN KEY(play) REFERENCES plays (id)
         ) WITHOUT ROWID""",
     ),
 }

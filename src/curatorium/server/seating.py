@@ -71,6 +71,8 @@ class NewTable(msgspec.Struct, forbid_unknown_fields=True):
     name: str = ""
     listed: bool = True
     nonce: str = ""
+    explain: bool = False  # bots tell what they weighed, wherever nothing is hidden
+    hints: bool | None = None  # seats may ask for hints; null: where all others are bots
 
 
 def new_table(
@@ -89,6 +91,8 @@ def new_table(
         invite=secrets.token_urlsafe(9),
         created=now(),
         secret=secrets.token_hex(32),
+        explain=wanted.explain,
+        hints=_alone(wanted) if wanted.hints is None else wanted.hints,
     )
     table = TableNow(secrets.token_urlsafe(9), OPEN, wanted.listed, body)
     tokens: dict[int, str] = {}
@@ -100,6 +104,11 @@ def new_table(
         elif seat.kind != OPEN:
             raise Malformed(f"A seat is open, you or bot, not {seat.kind!r}.")
     return table, tokens
+
+
+def _alone(wanted: NewTable) -> bool:
+    """Will there be bots in all seats but one? Then a hint is nobody else's concern."""
+    return sum(seat.kind != BOT for seat in wanted.seats) <= 1
 
 
 def sit(table: TableNow, number: int, guest: str, name: str, nonce: str) -> str:
@@ -176,7 +185,7 @@ def begin_play(
     play_id = chance.commitment[:24]
     play = Play(game, len(names), game.meta.choose(body.options), chance, play_id, names)
     live = LivePlay(log, pool, play)
-    seat_everybody(live, body.seats)
+    seat_everybody(live, body)
     live.run_on()
     body.play = play.id
     row = {
@@ -198,8 +207,10 @@ def begin_play(
     return live, job
 
 
-def seat_everybody(live: LivePlay, seats: list[Seat]) -> None:
-    """Tell a play which seats are bots' and which are people's."""
+def seat_everybody(live: LivePlay, body: TableBody) -> None:
+    """Tell a play which seats are bots' and which are people's, and whether bots explain themselves."""
+    seats = body.seats
+    live.explains = body.explain
     live.bots = {
         number: Thinker(seat.bot, seat.budget)
         for number, seat in enumerate(seats)

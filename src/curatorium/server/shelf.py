@@ -91,7 +91,7 @@ class Shelf:
         if table.status == RUNNING and live.awaits != table.awaits:  # written by an older version
             await self.log.write(standing(play_id, live.awaits))
         self.unfit.discard(play_id)
-        seating.seat_everybody(live, table.body.seats)
+        seating.seat_everybody(live, table.body)
         self.adopt(table, live)
         if table.status == RUNNING:
             if live.play.over():

@@ -32,7 +32,12 @@ def happened(ledger: Ledger, since: int, eye: int) -> list[wire.Happened]:
     """Records from ``since`` on, and what each did, as ``eye`` may know it."""
     numbers = range(max(since, 0), len(ledger.play.log))
     return [
-        happening(number, ledger.play.log[number], readable(ledger.events[number], eye))
+        happening(
+            number,
+            ledger.play.log[number],
+            readable(ledger.events[number], eye),
+            ledger.thoughts_told.get(number),
+        )
         for number in numbers
     ]
 
@@ -42,7 +47,12 @@ def _merged(lists: list[list[wire.Happened]]) -> list[wire.Happened]:
     first, *others = lists
     for other in others:
         first = [
-            wire.Happened(a.number, a.who, [*a.events, *[e for e in b.events if e not in a.events]])
+            wire.Happened(
+                a.number,
+                a.who,
+                [*a.events, *[e for e in b.events if e not in a.events]],
+                a.thought,
+            )
             for a, b in zip(first, other, strict=True)
         ]
     return first

@@ -15,7 +15,8 @@ from litestar import WebSocket
 from litestar.exceptions import WebSocketDisconnect
 
 from curatorium.core.rule import Malformed
-from curatorium.server import wire
+from curatorium.server import frames, wire
+from curatorium.server.asking import Asking
 from curatorium.server.identity import token_hash
 from curatorium.server.lobby import Lobby
 from curatorium.server.log import NoRoom
@@ -26,7 +27,6 @@ from curatorium.server.tables import RUNNING, Missing, NotAllowed, TableNow
 
 logger = logging.getLogger("curatorium.sockets")
 
-FRAME_BYTES: Final = 16_384  # of a message from a client
 ANSWERS: Final = 64  # that may wait to be sent
 TEXTS: Final = 50  # of the table's talk, in one message
 MESSAGES: Final = Rate(burst=40, per_second=15)
@@ -36,7 +36,6 @@ REFUSED: Final = 1008  # codes with which a socket is closed
 INTERNAL: Final = 1011
 AGAIN_LATER: Final = 1013
 
-_decoder: Final = msgspec.json.Decoder(wire.FromClient)
 _encode: Final = msgspec.json.Encoder().encode
 
 
@@ -61,6 +60,7 @@ class Client:
         self._wake: Final = asyncio.Event()
         self._answers: list[bytes] = []
         self._texts: list[wire.Text] = []  # that were said and not sent yet
+        self._asking: Final = Asking(self)
         self._changed = False  # there is a newer state to be sent
         self._table_changed = False
         self._closing = False
@@ -72,6 +72,11 @@ class Client:
             return ()
         seats = self.table.body.seats
         return tuple(seat for seat, kept in self._held.items() if seats[seat].token == kept)
+
+    def must_hold(self, seat: int) -> None:
+        """Raise NotAllowed if it has not shown that seat's token."""
+        if seat not in self.eyes:
+            raise NotAllowed("This connection has no token for that seat.")
 
     # What others tell it
 
@@ -90,6 +95,10 @@ class Client:
     def hear(self, text: wire.Text) -> None:
         """Something was said at the table."""
         self._texts.append(text)
+        self._wake.set()
+
+    def wake(self) -> None:
+        """There is something to be sent."""
         self._wake.set()
 
     def answer(self, message: wire.ToClient) -> None:
@@ -116,6 +125,8 @@ class Client:
             while self._texts:
                 some, self._texts = self._texts[:TEXTS], self._texts[TEXTS:]
                 await self._send(_encode(wire.Said(some)))
+            for hinting in self._asking.news():
+                await self._send(_encode(hinting))
             while self._answers:
                 await self._send(self._answers.pop(0))
         await self.socket.close(code=AGAIN_LATER, reason="too slow")
@@ -168,6 +179,7 @@ class Client:
         try:
             await self._receive(sender)
         finally:
+            await self._asking.close()
             sender.cancel()
             await asyncio.wait([sender])
 
@@ -182,7 +194,7 @@ class Client:
 
     async def _greet(self, text: str | bytes) -> bool:
         try:
-            hello = self._decoded(text)
+            hello = frames.decoded(text)
             if not isinstance(hello, wire.Hello):
                 raise Malformed("The first message on a socket is hello.")
             if len(hello.tokens) > TOKENS:
@@ -222,7 +234,7 @@ class Client:
             if not self.pace.take():
                 self.answer(
                     wire.Refusal(
-                        _id_of(text),
+                        frames.id_of(text),
                         "too_fast",
                         "Too many messages at once. Nothing was done; wait a moment.",
                     )
@@ -230,23 +242,18 @@ class Client:
                 await asyncio.sleep(0.2)
                 continue
             try:
-                await self._do(self._decoded(text))
+                await self._do(frames.decoded(text))
             except Malformed as error:
-                self.answer(wire.Refusal(_id_of(text), "malformed", str(error)))
-
-    def _decoded(self, text: str | bytes) -> wire.FromClient:
-        if len(text) > FRAME_BYTES:
-            raise Malformed(f"A message has at most {FRAME_BYTES} bytes.")
-        try:
-            return _decoder.decode(text)
-        except (msgspec.DecodeError, RecursionError, ValueError) as error:
-            raise Malformed(f"That is no message of ours: {error}") from error
+                self.answer(wire.Refusal(frames.id_of(text), "malformed", str(error)))
 
     async def _do(self, message: wire.FromClient) -> None:
         """One request, and its one answer."""
         if isinstance(message, wire.Hello):
             raise Malformed("hello comes once, at the beginning.")
         assert self.table is not None
+        if isinstance(message, wire.AskHint):
+            self._asking.begin(message)
+            return
         try:
             number = await self._done(message, self.table)
         except Exception as error:
@@ -259,9 +266,8 @@ class Client:
 
     async def _done(self, message: wire.FromClient, table: TableNow) -> int | None:
         """Do it; returns the number of the record or text, or None for a question that was answered."""
-        assert not isinstance(message, wire.Hello)
-        if message.seat not in self.eyes:
-            raise NotAllowed("This connection has no token for that seat.")
+        assert not isinstance(message, wire.Hello | wire.AskHint)
+        self.must_hold(message.seat)
         if isinstance(message, wire.Say):
             return await self.lobby.say(table, message)
         live = await self.lobby.live(table)
@@ -280,6 +286,8 @@ class Client:
             await live.take_back(message.seat)
         elif isinstance(message, wire.Undo):
             await live.undo(message.seat, message.number)
+        elif isinstance(message, wire.StopHint):
+            live.hints.stop(message.seat)
         else:
             await live.answer(message.seat, message.number, message.agree)
         return len(live.play.log)
@@ -293,12 +301,3 @@ class Client:
             table.live.leave(self)
         if self.eyes:
             self.lobby.tell(table)
-
-
-def _id_of(text: str | bytes) -> int:
-    """The id of a message that could not be read, if that at least can be."""
-    try:
-        found = msgspec.json.decode(text, type=dict[str, Any]).get("id", 0)
-    except (msgspec.DecodeError, RecursionError, ValueError):
-        return 0
-    return found if type(found) is int and abs(found) < 1 << 53 else 0

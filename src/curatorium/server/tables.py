@@ -59,6 +59,8 @@ class TableBody(msgspec.Struct):
     invite: str  # whoever has it may join a table that is not listed
     created: int
     secret: str  # of the chance of the play to come, in hexadecimal
+    explain: bool = False  # bots tell what they weigh
+    hints: bool = False  # seats may ask for hints
     play: str = ""
     rematch: str = ""
 
@@ -142,6 +144,8 @@ class TableNow:
             play=self.body.play,
             commitment=Chance("committed", self.body.secret).commitment,
             texts=self._texts(load),
+            explain=self.body.explain,
+            hints=self.body.hints,
             rematch=self.body.rematch,
             trouble=self.trouble,
             invite=self.body.invite if host else "",

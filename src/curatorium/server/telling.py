@@ -27,10 +27,12 @@ def readable(events: Sequence[Event], eye: int) -> list[Event]:
     return [event for event in events if event.eyes == EVERYBODY or event.eyes & bit]
 
 
-def happening(number: int, record: Record, events: Sequence[Event]) -> wire.Happened:
-    """A record and what it did."""
+def happening(
+    number: int, record: Record, events: Sequence[Event], thought: wire.Thought | None
+) -> wire.Happened:
+    """A record and what it did, and what a bot weighed for it."""
     found = [wire.Told(event.key, list(event.numbers)) for event in events]
-    return wire.Happened(number, int(record[0]), found)
+    return wire.Happened(number, int(record[0]), found, thought)
 
 
 def seats_in(mask: int) -> list[int]:

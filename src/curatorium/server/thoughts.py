@@ -9,16 +9,18 @@ from typing import Final
 
 from curatorium.core.game import Action
 from curatorium.core.rule import Stale
+from curatorium.server import wire
 from curatorium.server.bots import BotPool, Choice
 from curatorium.server.ledger import Ledger, Thinker
 from curatorium.server.log import NoRoom
+from curatorium.server.weighing import thought_of
 
 logger = logging.getLogger("curatorium.plays")
 
 TELL_SECONDS = 1.0  # after which a place in line is told anew that has moved up
 AGAIN_SECONDS = 2.0  # after which a choice is written again that found no room on the disk
 
-Act = Callable[[int, int, str, tuple[int, ...]], Awaitable[object]]
+Act = Callable[[int, int, str, tuple[int, ...], wire.Thought | None], Awaitable[object]]
 
 
 class Thoughts:
@@ -93,13 +95,16 @@ class Thoughts:
             else:
                 ledger.show()
 
+        # What a bot says of a position in which something is hidden would tell its secrets.
+        weigh = ledger.explains and bool(ledger.game.open(state))
         choice = await self._pool.choose(
-            ledger.game, state, seat, bot.bot, seed, placed, bot.budget
+            ledger.game, state, seat, bot.bot, seed, placed, bot.budget, weigh
         )
         self._note_fallback(seat, choice)
         self.places.pop(seat, None)
         with contextlib.suppress(Stale):  # an undo came in between: think again
-            await self._insist(seat, number, choice.action)
+            told = thought_of(ledger.game, state, seat, choice.weighing)
+            await self._insist(seat, number, choice.action, told)
         return True
 
     def _tell_soon(self) -> None:
@@ -112,11 +117,13 @@ class Thoughts:
         self._telling = None
         self._ledger.show()
 
-    async def _insist(self, seat: int, number: int, action: Action) -> None:
+    async def _insist(
+        self, seat: int, number: int, action: Action, told: wire.Thought | None
+    ) -> None:
         """Do what a bot chose, as soon as the disk has room for it: nobody else would ask again."""
         while True:
             try:
-                await self._act(seat, number, action.verb, action.numbers)
+                await self._act(seat, number, action.verb, action.numbers, told)
                 return
             except NoRoom:
                 await asyncio.sleep(AGAIN_SECONDS)

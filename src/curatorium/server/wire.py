@@ -16,7 +16,7 @@ SeatKind = Literal["open", "person", "bot"]
 # Why a message was refused, and why a request was
 RefusalKind = Literal[
     "malformed", "no_action", "illegal", "stale", "not_yours", "missing", "no_room", "too_fast",
-    "internal",
+    "no_hints", "stopped", "no_thought", "internal",
 ]  # fmt: skip
 FailureKind = Literal[
     "malformed", "not_yours", "missing", "too_large", "no_room", "too_fast", "internal"
@@ -92,7 +92,25 @@ class Say(msgspec.Struct, frozen=True, tag="say", forbid_unknown_fields=True):
     key: str = ""  # the client's own: what has the same key is said once, however often it is sent
 
 
-FromClient = Hello | Act | TakeBack | Undo | Answer | WhyNot | Say
+class AskHint(msgspec.Struct, frozen=True, tag="hint", forbid_unknown_fields=True):
+    """What would the strongest bot do for this seat, which is awaited? ``number`` is that of the next record.
+
+    It is answered when it has been thought about; other requests go on meanwhile.
+    """
+
+    id: int
+    seat: int
+    number: int
+
+
+class StopHint(msgspec.Struct, frozen=True, tag="stop_hint", forbid_unknown_fields=True):
+    """The hint that is being thought about for this seat is not wanted any more."""
+
+    id: int
+    seat: int
+
+
+FromClient = Hello | Act | TakeBack | Undo | Answer | WhyNot | Say | AskHint | StopHint
 
 
 # To a client
@@ -115,16 +133,37 @@ class Told(msgspec.Struct, frozen=True):
     numbers: Numbers
 
 
+class Weighed(msgspec.Struct, frozen=True):
+    """An option that a bot looked into: the action, the phrase that offers it, and what it is worth."""
+
+    verb: Verb
+    numbers: Numbers
+    key: str
+    words: Numbers  # the numbers of the phrase
+    visits: int
+    share: float  # of the win, that its seat may expect; 0 to 1
+
+
+class Thought(msgspec.Struct, frozen=True):
+    """What a bot weighed for its choice: at most three options, the one it takes first."""
+
+    weighed: list[Weighed]
+    reason: Told | None  # what speaks for the first, a key of the texts' ``reasons``
+    shares: list[float]  # of the win, that each seat may expect
+
+
 class Happened(msgspec.Struct, frozen=True):
     """A record and what it did. ``who`` and nothing more where the record is not for these eyes.
 
     The table itself (-4) tells ``undo`` with the record gone back to and the mask of the seats that
-    agreed, and ``hand`` with the seat and whether a person (1) or a bot (0) plays for it now.
+    agreed, ``hand`` with the seat and whether a person (1) or a bot (0) plays for it now, and
+    ``hint`` with the seat that was given one. ``thought`` is a bot's, where the table wants them.
     """
 
     number: int
     who: int
     events: list[Told]
+    thought: Thought | None = None
 
 
 class Proposal(msgspec.Struct, frozen=True):
@@ -180,6 +219,8 @@ class Table(msgspec.Struct, frozen=True, tag="table"):
     play: str  # id of the play, "" before it starts
     commitment: str
     texts: str  # address of the game's texts with these options
+    explain: bool  # bots tell what they weighed, wherever nothing is hidden
+    hints: bool  # seats may ask for hints
     rematch: str  # id of the table that follows, or ""
     trouble: str = ""  # why the play cannot go on, if it cannot
     invite: str = ""  # for its host alone: whoever has it may join, listed or not
@@ -249,4 +290,20 @@ class Allowed(msgspec.Struct, frozen=True, tag="allowed"):
     id: int
 
 
-ToClient = Table | State | Said | Done | Refusal | Allowed
+class Hinting(msgspec.Struct, frozen=True, tag="hinting"):
+    """A hint is on its way; ``place`` is 0 when it is thought about, else its place in the queue."""
+
+    id: int
+    place: int
+
+
+class Hint(msgspec.Struct, frozen=True, tag="hinted"):
+    """The hint that was asked for. ``number`` is that of the record by which all know of it."""
+
+    id: int
+    seat: int
+    number: int
+    thought: Thought
+
+
+ToClient = Table | State | Said | Done | Refusal | Allowed | Hinting | Hint

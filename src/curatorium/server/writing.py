@@ -5,11 +5,12 @@ import time
 from collections.abc import Sequence
 from typing import Final
 
+import msgspec
 from sqlalchemy import Connection, bindparam, delete, insert, select, update
 
 from curatorium.core.game import Action
 from curatorium.core.play import Play
-from curatorium.server import schema
+from curatorium.server import schema, wire
 from curatorium.server.log import Job
 
 # Made once, not at every act
@@ -45,6 +46,12 @@ def played(play_id: str) -> Job:
     mine = update(schema.plays).where(schema.plays.c.id == play_id)
     now = int(time.time())
     return lambda base: base.execute(mine.values(changed=now))
+
+
+def thought(play_id: str, number: int, told: wire.Thought) -> Job:
+    """What a bot weighed for a record."""
+    row = {"play": play_id, "number": number, "body": msgspec.json.encode(told).decode()}
+    return lambda base: base.execute(insert(schema.thoughts).values(**row))
 
 
 def ending(play_id: str) -> Job:

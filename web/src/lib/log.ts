@@ -1,9 +1,9 @@
 /** The log as people read it: a line for each thing that happened. */
 import type { Phrases, Part } from './phrases';
-import type { Happened, Told } from './wire';
+import type { Happened, Thought, Told } from './wire';
 import { t } from './texts';
 
-const TABLE = -4;
+export const TABLE = -4;
 
 export interface Line {
   number: number; // of its record
@@ -11,6 +11,7 @@ export interface Line {
   told: Told | undefined;
   parts: Part[];
   undone: boolean;
+  thought?: Thought | null; // what a bot weighed, beside the first line of what it chose
 }
 
 /** The lines of newly happened records, added to those before; undone ones are marked. */
@@ -29,7 +30,8 @@ export function extended(
         line.number >= first && line.who !== TABLE ? { ...line, undone: true } : line,
       );
     }
-    all.push(...linesOf(record, phrases));
+    const [line, ...others] = linesOf(record, phrases);
+    if (line) all.push({ ...line, thought: record.thought }, ...others);
   }
   return all;
 }
@@ -71,10 +73,21 @@ export function gathered(lines: readonly Line[], phrases: Phrases): Line[] {
   return found;
 }
 
-/** Did the same one do the same thing? */
+/** Did the same one do the same thing? What a bot explains stands by itself. */
 function alike(line: Line, other: Line | undefined): boolean {
   return (
-    other?.told?.key === line.told?.key && other?.who === line.who && other.undone === line.undone
+    !line.thought &&
+    !other?.thought &&
+    other?.told?.key === line.told?.key &&
+    other?.who === line.who &&
+    other.undone === line.undone
+  );
+}
+
+/** Do these records leave the position as it was? The table notes hints, and who sits where. */
+export function leaves(happened: readonly Happened[]): boolean {
+  return happened.every(
+    ({ who, events }) => who === TABLE && events.every((event) => event.key !== 'undo'),
   );
 }
 

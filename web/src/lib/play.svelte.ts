@@ -1,15 +1,17 @@
 /** A table as this device sees it: its seats, the position, the log, and what is being chosen. */
 import { api, nonce, PUBLIC } from './api';
 import { loadGame, type GameModule, type Thing } from './games';
-import { extended, textOf, type Line } from './log';
 import { LookingBack } from './back.svelte';
+import { Hint } from './hint.svelte';
+import { extended, leaves, type Line } from './log';
 import { Phrases } from './phrases';
 import { dropSeat, held, keep } from './seats';
 import { settings } from './settings.svelte';
-import { Socket, type Ask, type Refused } from './socket';
-import { play as sound } from './sounds';
+import { lost, Socket, type Ask, type Refused, type Reply } from './socket';
 import { Talk } from './talk.svelte';
 import { t } from './texts';
+import { Undo } from './undo';
+import { Voice } from './voice.svelte';
 import type { Choice, Position, Refusal, State, Table } from './wire';
 
 export { PUBLIC };
@@ -39,10 +41,12 @@ export class TablePlay {
   pointed = $state.raw<Thing | null>(null);
   explained = $state.raw<Explained | null>(null);
   busy = $state(false);
-  spoken = $state.raw<{ id: number; text: string }[]>([]);
   since = $state(0); // the first record after one's own last choice
   readonly talk = new Talk();
   readonly back = new LookingBack(this);
+  readonly voice = new Voice(this);
+  readonly undo = new Undo(this, (ask) => this.ask(ask));
+  readonly hint = new Hint(this, (ask) => this.request(ask));
   moved = $state(false); // a seat was taken to another device
 
   /** The eye whose position is shown: of one's own seats the one that must choose, else the last that did. */
@@ -69,7 +73,6 @@ export class TablePlay {
   private known = 0;
   private textsAt = '';
   private heard = false;
-  private speech = 0;
   private undrawn: State[] = [];
 
   constructor(readonly id: string) {
@@ -99,6 +102,7 @@ export class TablePlay {
           this.say(t('talk.spoken', { name, text }));
         }
       },
+      onHinting: (told) => this.hint.progress(told),
       onOpen: () => {
         this.back.rejoined = this.heard;
         this.connection = 'open';
@@ -160,23 +164,25 @@ export class TablePlay {
     const fresh = state.happened.filter((one) => one.number >= this.known);
     this.lines = extended(this.lines, fresh, this.phrases);
     this.noteLast(state);
-    if (state.number !== this.known) this.picked = null; // it was about the position before
+    if (state.number !== this.known && !leaves(fresh)) {
+      this.picked = null; // it was about the position before
+      this.hint.drop();
+    }
     this.known = state.number;
     this.state = state;
     if (this.position && this.position.eye >= 0) this.lastEye = this.position.eye;
     if (this.heard)
-      this.tell(fresh.length ? this.lines.filter((l) => l.number >= (fresh[0]?.number ?? 0)) : []);
-    if (this.myTurn && !was) this.turnBegins();
+      this.voice.tell(this.lines.filter((l) => l.number >= (fresh[0]?.number ?? Infinity)));
+    if (this.myTurn && !was) this.voice.turnBegins();
     else if (state.over && this.heard) this.say(this.overText());
-    else if (!this.myTurn && String(before) !== String(state.deciders)) this.tellTurn();
+    else if (!this.myTurn && String(before) !== String(state.deciders)) this.voice.turnOf();
     this.back.take(state, !this.heard);
     this.heard = true;
   }
 
   /** Say something to the table; what was wrong, or "" if it was said. */
   async speak(seat: number, text: string): Promise<string> {
-    if (!this.socket) return t('refused.lost');
-    const reply = await this.socket.request({ type: 'say', seat, text, thread: '', key: nonce() });
+    const reply = await this.request({ type: 'say', seat, text, thread: '', key: nonce() });
     return reply.type === 'refused' ? reply.why : '';
   }
 
@@ -184,24 +190,6 @@ export class TablePlay {
     const mine = this.lines.filter((line) => this.own.includes(line.who) && !line.undone);
     const last = mine.at(-1);
     this.since = last ? last.number + 1 : state.number;
-  }
-
-  private tell(lines: Line[]): void {
-    for (const line of lines) this.say(textOf(line));
-    const sounds = this.game?.about.sounds ?? {};
-    const own = lines.map((line) => sounds[line.told?.key ?? '']).find((one) => one !== undefined);
-    if (lines.length) sound(own ?? 'piece');
-  }
-
-  private turnBegins(): void {
-    sound('turn');
-    const yours = t('bar.your_turn', { name: this.seatName(this.position?.eye ?? 0) });
-    this.say(`${yours} ${this.question()}`);
-  }
-
-  private tellTurn(): void {
-    const deciders = this.state?.deciders ?? [];
-    if (deciders.length) this.say(t('bar.turn_of', { names: this.names(deciders) }));
   }
 
   /** What is to be decided, as the game asks it. */
@@ -219,8 +207,7 @@ export class TablePlay {
 
   /** Say something through the live region, once. */
   say(text: string): void {
-    this.speech += 1;
-    this.spoken = [...this.spoken.slice(-30), { id: this.speech, text }];
+    this.voice.say(text);
   }
 
   point(thing: Thing | null): void {
@@ -247,12 +234,15 @@ export class TablePlay {
   /** Choose: at once if it can be taken back, else it waits to be confirmed. */
   choose(choice: Choice): void {
     if (!this.myTurn || this.busy) return;
-    if (choice.final && settings.confirm && this.picked !== choice) {
-      this.picked = choice;
-      this.say(`${this.sentence(choice)}. ${t('bar.final')}`);
-      return;
-    }
-    void this.act(choice);
+    if (choice.final && settings.confirm && this.picked !== choice) this.preview(choice);
+    else void this.act(choice);
+  }
+
+  /** Show what a choice would do, to be confirmed or taken back. */
+  preview(choice: Choice): void {
+    this.picked = choice;
+    const text = this.sentence(choice);
+    this.say(choice.final ? `${text}. ${t('bar.final')}` : text);
   }
 
   confirm(): void {
@@ -278,36 +268,11 @@ export class TablePlay {
     });
   }
 
-  async undo(): Promise<void> {
-    const number = this.undoable();
-    if (this.position && number >= 0) {
-      await this.ask({ type: 'undo', seat: this.position.eye, number });
-    }
-  }
-
-  /** The record that can be taken back, at once or if the others agree; -1 for none. */
-  undoable(): number {
-    const { position, state } = this;
-    if (!position || position.eye < 0 || !state || state.over) return -1;
-    if (position.undoable >= 0) return position.undoable;
-    const mine = this.lines.findLast((line) => line.who === position.eye && !line.undone);
-    return mine?.number ?? -1;
-  }
-
-  async answer(seat: number, agree: boolean): Promise<void> {
-    const number = this.state?.proposal?.number;
-    if (number !== undefined) await this.ask({ type: 'answer', seat, number, agree });
-  }
-
-  async takeBackSealed(): Promise<void> {
-    if (this.position) await this.ask({ type: 'take_back', seat: this.position.eye });
-  }
-
   /** The rule against an action, or null if there is none. */
   whyNot = async (verb: string, numbers: readonly number[]): Promise<Refused | null> => {
     const seat = this.position?.eye ?? -1;
-    if (seat < 0 || !this.socket) return null;
-    const reply = await this.socket.request({ type: 'why_not', seat, verb, numbers: [...numbers] });
+    if (seat < 0) return null;
+    const reply = await this.request({ type: 'why_not', seat, verb, numbers: [...numbers] });
     return reply.type === 'refused' ? reply : null;
   };
 
@@ -317,11 +282,14 @@ export class TablePlay {
     this.explained = { asked: this.phrases?.action(verb, numbers) ?? verb, refusal };
   }
 
+  private request(ask: Ask): Promise<Reply> {
+    return this.socket?.request(ask) ?? Promise.resolve(lost());
+  }
+
   private async ask(ask: Ask): Promise<void> {
-    if (!this.socket) return;
     this.busy = true;
     try {
-      const reply = await this.socket.request(ask);
+      const reply = await this.request(ask);
       if (reply.type === 'refused') {
         const why = reply.kind === 'stale' ? t('refused.stale') : reply.why;
         this.explained = { asked: '', refusal: { ...reply, why } };

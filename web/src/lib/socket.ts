@@ -3,10 +3,14 @@ import type {
   Act,
   Allowed,
   Answer,
+  AskHint,
   Done,
   Hello,
+  Hint,
+  Hinting,
   Refusal,
   State,
+  StopHint,
   Table,
   ToClient,
   Undo,
@@ -15,18 +19,19 @@ import type { Said, Say, TakeBack, WhyNot } from './wire';
 import { address } from './api';
 import { t } from './texts';
 
-type Asking = Act | TakeBack | Undo | Answer | WhyNot | Say;
+type Asking = Act | TakeBack | Undo | Answer | WhyNot | Say | AskHint | StopHint;
 /** A request without its id, which the socket gives. */
 export type Ask = Asking extends infer One ? (One extends Asking ? Omit<One, 'id'> : never) : never;
 /** A refusal of the server, or ours where a request was lost with the connection. */
 export type Refused = Omit<Refusal, 'kind'> & { kind: Refusal['kind'] | 'lost' };
-export type Reply = Done | Allowed | Refused;
+export type Reply = Done | Allowed | Hint | Refused;
 
 export interface Listener {
   hello(): Omit<Hello, 'type'>;
   onTable(table: Table): void;
   onState(state: State): void;
   onSaid(said: Said): void;
+  onHinting(told: Hinting): void;
   onOpen(): void;
   onLost(): void;
   /** The greeting was refused: coming back is of no use. */
@@ -108,6 +113,7 @@ export class Socket {
     if (message.type === 'table') this.listener.onTable(message);
     else if (message.type === 'state') this.listener.onState(message);
     else if (message.type === 'said') this.listener.onSaid(message);
+    else if (message.type === 'hinting') this.listener.onHinting(message);
     else {
       this.waiting.get(message.id)?.done(message);
       this.waiting.delete(message.id);
@@ -138,7 +144,8 @@ export class Socket {
   }
 }
 
-function lost(id: number): Refused {
+/** What a request is answered that went nowhere. */
+export function lost(id = 0): Refused {
   const why = t('refused.lost');
   return {
     type: 'refused',

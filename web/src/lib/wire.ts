@@ -436,6 +436,22 @@ export interface components {
             agree: boolean;
         };
         /**
+         * AskHint
+         * @description What would the strongest bot do for this seat, which is awaited? ``number`` is that of the next record.
+         *
+         *     It is answered when it has been thought about; other requests go on meanwhile.
+         */
+        AskHint: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "hint";
+            id: number;
+            seat: number;
+            number: number;
+        };
+        /**
          * Choice
          * @description An option: the action, the phrase that offers it, and whether it can be taken back.
          */
@@ -487,7 +503,7 @@ export interface components {
             kind: "internal" | "malformed" | "missing" | "no_room" | "not_yours" | "too_fast" | "too_large";
             why: string;
         };
-        FromClient: components["schemas"]["Hello"] | components["schemas"]["Act"] | components["schemas"]["TakeBack"] | components["schemas"]["Undo"] | components["schemas"]["Answer"] | components["schemas"]["WhyNot"] | components["schemas"]["Say"];
+        FromClient: components["schemas"]["Hello"] | components["schemas"]["Act"] | components["schemas"]["TakeBack"] | components["schemas"]["Undo"] | components["schemas"]["Answer"] | components["schemas"]["WhyNot"] | components["schemas"]["Say"] | components["schemas"]["AskHint"] | components["schemas"]["StopHint"];
         /**
          * GameShown
          * @description A game that can be played here.
@@ -506,12 +522,14 @@ export interface components {
          * @description A record and what it did. ``who`` and nothing more where the record is not for these eyes.
          *
          *     The table itself (-4) tells ``undo`` with the record gone back to and the mask of the seats that
-         *     agreed, and ``hand`` with the seat and whether a person (1) or a bot (0) plays for it now.
+         *     agreed, ``hand`` with the seat and whether a person (1) or a bot (0) plays for it now, and
+         *     ``hint`` with the seat that was given one. ``thought`` is a bot's, where the table wants them.
          */
         Happened: {
             number: number;
             who: number;
             events: components["schemas"]["Told"][];
+            thought: components["schemas"]["Thought"] | null;
         };
         /**
          * Health
@@ -545,6 +563,34 @@ export interface components {
             since?: number;
             /** @default 0 */
             heard?: number;
+        };
+        /**
+         * Hint
+         * @description The hint that was asked for. ``number`` is that of the record by which all know of it.
+         */
+        Hint: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "hinted";
+            id: number;
+            seat: number;
+            number: number;
+            thought: components["schemas"]["Thought"];
+        };
+        /**
+         * Hinting
+         * @description A hint is on its way; ``place`` is 0 when it is thought about, else its place in the queue.
+         */
+        Hinting: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "hinting";
+            id: number;
+            place: number;
         };
         /**
          * Join
@@ -749,6 +795,10 @@ export interface components {
             listed?: boolean;
             /** @default  */
             nonce?: string;
+            /** @default false */
+            explain?: boolean;
+            /** @default null */
+            hints?: boolean | null;
         };
         /**
          * OptionShown
@@ -820,7 +870,7 @@ export interface components {
             type: "refused";
             id: number;
             /** @enum {unknown} */
-            kind: "illegal" | "internal" | "malformed" | "missing" | "no_action" | "no_room" | "not_yours" | "stale" | "too_fast";
+            kind: "illegal" | "internal" | "malformed" | "missing" | "no_action" | "no_hints" | "no_room" | "no_thought" | "not_yours" | "stale" | "stopped" | "too_fast";
             why: string;
             rule: string;
             place: string;
@@ -1000,6 +1050,19 @@ export interface components {
             steps: components["schemas"]["StepShown"][];
         };
         /**
+         * StopHint
+         * @description The hint that is being thought about for this seat is not wanted any more.
+         */
+        StopHint: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "stop_hint";
+            id: number;
+            seat: number;
+        };
+        /**
          * Table
          * @description All about a table but its play.
          */
@@ -1023,6 +1086,8 @@ export interface components {
             play: string;
             commitment: string;
             texts: string;
+            explain: boolean;
+            hints: boolean;
             rematch: string;
             trouble: string;
             invite: string;
@@ -1048,6 +1113,8 @@ export interface components {
             play: string;
             commitment: string;
             texts: string;
+            explain: boolean;
+            hints: boolean;
             rematch: string;
             trouble: string;
             invite: string;
@@ -1102,7 +1169,16 @@ export interface components {
             seat: number;
             place: number;
         };
-        ToClient: components["schemas"]["Table"] | components["schemas"]["State"] | components["schemas"]["Said"] | components["schemas"]["Done"] | components["schemas"]["Refusal"] | components["schemas"]["Allowed"];
+        /**
+         * Thought
+         * @description What a bot weighed for its choice: at most three options, the one it takes first.
+         */
+        Thought: {
+            weighed: components["schemas"]["Weighed"][];
+            reason: components["schemas"]["Told"] | null;
+            shares: number[];
+        };
+        ToClient: components["schemas"]["Table"] | components["schemas"]["State"] | components["schemas"]["Said"] | components["schemas"]["Done"] | components["schemas"]["Refusal"] | components["schemas"]["Allowed"] | components["schemas"]["Hinting"] | components["schemas"]["Hint"];
         /**
          * Told
          * @description An event as these eyes may read it.
@@ -1126,6 +1202,18 @@ export interface components {
             number: number;
         };
         View: components["schemas"]["MuseumBoardgameView"] | components["schemas"]["MuseumMatchView"];
+        /**
+         * Weighed
+         * @description An option that a bot looked into: the action, the phrase that offers it, and what it is worth.
+         */
+        Weighed: {
+            verb: string;
+            numbers: number[];
+            key: string;
+            words: number[];
+            visits: number;
+            share: number;
+        };
         /**
          * WhyNot
          * @description Is an action allowed to a seat now, and if not, which rule is against it?
@@ -1153,6 +1241,7 @@ export type Act = components['schemas']['Act'];
 export type ActionShown = components['schemas']['ActionShown'];
 export type Allowed = components['schemas']['Allowed'];
 export type Answer = components['schemas']['Answer'];
+export type AskHint = components['schemas']['AskHint'];
 export type Choice = components['schemas']['Choice'];
 export type Claim = components['schemas']['Claim'];
 export type Created = components['schemas']['Created'];
@@ -1163,6 +1252,8 @@ export type GameShown = components['schemas']['GameShown'];
 export type Happened = components['schemas']['Happened'];
 export type Health = components['schemas']['Health'];
 export type Hello = components['schemas']['Hello'];
+export type Hint = components['schemas']['Hint'];
+export type Hinting = components['schemas']['Hinting'];
 export type Join = components['schemas']['Join'];
 export type Kept = components['schemas']['Kept'];
 export type Leave = components['schemas']['Leave'];
@@ -1198,16 +1289,19 @@ export type StatementShown = components['schemas']['StatementShown'];
 export type Stats = components['schemas']['Stats'];
 export type StepShown = components['schemas']['StepShown'];
 export type StepsShown = components['schemas']['StepsShown'];
+export type StopHint = components['schemas']['StopHint'];
 export type Table = components['schemas']['Table'];
 export type TableShown = components['schemas']['TableShown'];
 export type TakeBack = components['schemas']['TakeBack'];
 export type Text = components['schemas']['Text'];
 export type Texts = components['schemas']['Texts'];
 export type Thinking = components['schemas']['Thinking'];
+export type Thought = components['schemas']['Thought'];
 export type ToClient = components['schemas']['ToClient'];
 export type Told = components['schemas']['Told'];
 export type Undo = components['schemas']['Undo'];
 export type View = components['schemas']['View'];
+export type Weighed = components['schemas']['Weighed'];
 export type WhyNot = components['schemas']['WhyNot'];
 export type $defs = Record<string, never>;
 export interface operations {

@@ -106,7 +106,9 @@ def _whole(kept: Kept, lobby: Lobby, play_id: str, eye: int) -> PlayShown:
     for play in _positions(kept, lobby, eye):
         if play.log:
             events = told(play) if over else readable(told(play), eye)
-            happened.append(happening(len(play.log) - 1, play.log[-1], events))
+            number = len(play.log) - 1
+            thought = kept.thoughts.get(number)
+            happened.append(happening(number, play.log[-1], events, thought))
         scores.append(play.game.scores(play.state))
     return PlayShown(
         play=play_id,
