@@ -212,7 +212,7 @@ async def playing(folder: Path) -> AsyncGenerator[LivePlay]:
         yield LivePlay(log, BotPool(1, 1.0), play)
 
 
-def _position(live: LivePlay) -> tuple[object, ...]:
+def position_of(live: LivePlay) -> tuple[object, ...]:
     play = live.play
     lists = [list(play.log), list(play.live), list(play.quiet)]
     return pack(play.state), lists, play.draws, dict(live.trays)
@@ -222,7 +222,7 @@ def test_memory_goes_back_to_the_disk_when_that_is_full(tmp_path: Path) -> None:
     async def test() -> None:
         async with playing(tmp_path) as live:
             await live.act(0, 0, "look", ())
-            before, number = _position(live), len(live.play.log)
+            before, number = position_of(live), len(live.play.log)
             told = happened(live, 0, 0)
             await live.log.write(_out_of_pages)
             held = Held(live.log)
@@ -237,7 +237,7 @@ def test_memory_goes_back_to_the_disk_when_that_is_full(tmp_path: Path) -> None:
                 await act
             with pytest.raises(NoRoom):
                 await too_much
-            assert _position(live) == before
+            assert position_of(live) == before
             assert happened(live, 0, 0) == told
             await live.act(0, number, "lay_back", (1,))
             await live.act(0, number + 1, "draw", ())

@@ -124,7 +124,7 @@ class Ledger:
             self.run_on()
             await self.log.write(self.saving(start, also))
         except BaseException:
-            self._go_back_to_disk(start)
+            await self._go_back_to_disk(start)
             self.trays = trays
             self._noted = float("-inf")
             raise
@@ -151,17 +151,37 @@ class Ledger:
         self._noted = now
         return writing.played(self.play.id)
 
-    def _go_back_to_disk(self, length: int) -> None:
-        """Forget what was not written: play the log again as far as the disk has it."""
+    async def _go_back_to_disk(self, length: int) -> None:
+        """Forget what was not written: play the log again as far as the disk has it.
+
+        A thread does it, for that may be much. Who is cancelled meanwhile is so when it is done.
+        """
+        going, cancelled = asyncio.ensure_future(asyncio.to_thread(self._again, length)), False
+        while not going.done():
+            try:
+                await asyncio.wait([going])
+            except asyncio.CancelledError:
+                cancelled = True
+        self.play, self.events, self.openings, self.redone = going.result()
+        kept = {n: thought for n, thought in self.thoughts_told.items() if n < length}
+        self.thoughts_told = kept
+        task = asyncio.current_task()
+        if cancelled and task is not None:
+            task.uncancel()  # it counts once, although it comes twice
+            task.cancel()
+
+    def _again(self, length: int) -> tuple[Play, list[list[Event]], Openings, int]:
+        """The first records of the log, played again: what has come of them, and what is kept of them."""
         old = self.play
-        self.play = Play(old.game, old.seats, old.options, old.chance, old.id, old.names)
-        self.events.clear()
-        self.openings = Openings(self.play)
-        self.redone = 0
-        self.thoughts_told = {n: told for n, told in self.thoughts_told.items() if n < length}
+        play = Play(old.game, old.seats, old.options, old.chance, old.id, old.names)
+        events: list[list[Event]] = []
+        openings, again = Openings(play), 0
         for record in old.log[:length]:
-            follow(self.play, record)
-            self.remember()
+            follow(play, record)
+            events.append(told(play))
+            openings.note(play)
+            again += redone(play)
+        return play, events, openings, again
 
     # Sealed choices
 
