@@ -93,6 +93,17 @@ describe('why a thing cannot be chosen', () => {
     expect(whyNot).not.toHaveBeenCalled();
   });
 
+  it('is asked again when other things can be chosen', async () => {
+    pointing.point(on(4), 'press');
+    await vi.waitFor(() => expect(pointing.refused).toEqual(RULE));
+    whyNot.mockResolvedValueOnce(null);
+    pointing.again();
+    expect(pointing.refused).toBeNull();
+    expect(whyNot).toHaveBeenCalledTimes(2);
+    await Promise.resolve();
+    expect(pointing.refused).toBeNull();
+  });
+
   it('is forgotten when something else is pointed at before the answer', async () => {
     pointing.point(on(4), 'hover');
     pointing.point(on(5), 'hover');

@@ -50,6 +50,12 @@ export abstract class Pointing {
     if (thing !== null) void this.#ask(thing);
   }
 
+  /** What can be chosen has changed: what was said against the thing may hold no more. */
+  again(): void {
+    this.refused = null;
+    if (this.thing !== null) void this.#ask(this.thing);
+  }
+
   /** Why a thing cannot be chosen, if it is not among what can. */
   async #ask(thing: Thing): Promise<void> {
     this.#asked += 1;
