@@ -18,6 +18,7 @@ pytestmark = pytest.mark.packaging
 TREE = Path(__file__).parents[2]
 COMPILED = "from curatorium.core.packed import COMPILED; print(COMPILED)"
 LITTER = ("build", "dist", "*.egg-info", "*.so", "*.c")
+NODE = ("node", "nodejs", "npm", "npx")
 
 
 def run(
@@ -75,6 +76,20 @@ def fresh(tmp_path: Path) -> Callable[..., Path]:
         return home / "bin"
 
     return install
+
+
+@pytest.fixture
+def without_node(tmp_path: Path) -> str:
+    """A PATH on which there is all that this machine has but Node."""
+    folder = tmp_path / "commands"
+    folder.mkdir()
+    for place in os.get_exec_path():
+        for command in Path(place).glob("*"):
+            link = folder / command.name
+            if command.name not in NODE and not os.path.lexists(link):
+                link.symlink_to(command)
+    assert not shutil.which("npm", path=str(folder))
+    return str(folder)
 
 
 @pytest.fixture(scope="session")
@@ -148,14 +163,16 @@ def test_pip_install_of_the_tree_works_compiled(tree: Path, fresh: Callable[...,
     assert_works(commands, compiled=True)
 
 
-def test_without_a_compiler_the_package_is_pure_and_says_so(
-    tree: Path, tmp_path: Path, fresh: Callable[..., Path]
+def test_without_a_compiler_and_node_the_package_is_pure_and_says_so(
+    tree: Path, tmp_path: Path, fresh: Callable[..., Path], without_node: str
 ) -> None:
     before = contents(tree)
-    said = build(tree, tmp_path / "out", "--wheel", env={"CC": "/bin/false"})
+    bare = {"CC": "/bin/false", "PATH": without_node}
+    said = build(tree, tmp_path / "out", "--wheel", env=bare)
     assert said.count("the engine is not compiled") == 1
     (wheel,) = (tmp_path / "out").iterdir()
     assert wheel.name.endswith("-py3-none-any.whl")
+    assert "curatorium/web/index.html" in ZipFile(wheel).namelist()
     assert contents(tree) == before
     assert_works(fresh(wheel), compiled=False)
 
