@@ -20,7 +20,7 @@ from tests.browser.house import House
 from tests.browser.machine import SWITCHES, build_client, chromium
 from tests.browser.texts import TREE
 from tests.browser.visitor import Table, Visitor, set_up
-from tests.browser.walk import walk, walk_in_company
+from tests.browser.walk import walk, walk_in_company, walk_in_museums
 
 FOLDER: Final = TREE / "screenshots"
 PICTURE: Final = TREE / "docs" / "pictures" / "table.png"
@@ -58,7 +58,11 @@ def everything() -> None:
             for theme, scheme in THEMES.items():
                 how = {"viewport": viewport, "color_scheme": scheme}
                 alone, host, guest = (visitor(browser, house, **how) for _ in range(3))
-                walks = ((alone, walk(alone)), (guest, walk_in_company(host, guest)))
+                walks = (
+                    (alone, walk(alone)),
+                    (guest, walk_in_company(host, guest)),
+                    (alone, walk_in_museums(alone)),
+                )
                 for seen, places in walks:
                     for place in places:
                         path = FOLDER / f"{place}-{size}-{theme}.png"

@@ -9,7 +9,7 @@ from playwright.sync_api import ViewportSize
 from tests.browser.conftest import Visit
 from tests.browser.measure import barriers, too_small
 from tests.browser.visitor import Visitor
-from tests.browser.walk import walk, walk_in_company
+from tests.browser.walk import walk, walk_in_company, walk_in_museums
 
 DESK: Final[ViewportSize] = {"width": 1440, "height": 900}
 PHONE: Final[ViewportSize] = {"width": 390, "height": 844}
@@ -44,3 +44,9 @@ def test_everywhere(visit: Visit, expected: list[str], theme: str, screen: Viewp
 def test_in_company(visit: Visit, theme: str, screen: ViewportSize) -> None:
     host, guest = (visit(color_scheme=theme, viewport=screen) for _ in range(2))
     look(guest, walk_in_company(host, guest), phone=screen is PHONE)
+
+
+@pytest.mark.parametrize(("theme", "screen"), [("light", PHONE), ("dark", DESK)])
+def test_in_museums(visit: Visit, theme: str, screen: ViewportSize) -> None:
+    visitor = visit(color_scheme=theme, viewport=screen)
+    look(visitor, walk_in_museums(visitor), phone=screen is PHONE)

@@ -162,7 +162,7 @@ class Table:
         expect(self.hide).to_be_visible()
         return self.bar.get_by_role("list").get_by_role("button")
 
-    def choose(self, wanted: str = "") -> str:
+    def choose(self, wanted: str | re.Pattern[str] = "") -> str:
         """Choose from the list what begins with these words, or the first there is; returns it."""
         options = self.options()
         option = options.filter(has_text=wanted).first if wanted else options.first

@@ -5,10 +5,12 @@ from typing import Final
 
 from playwright.sync_api import expect
 
-from tests.browser.texts import t
+from tests.browser.texts import like_in_game, t
 from tests.browser.visitor import Table, Visitor, set_up
 
 SHORT: Final = 1  # rounds of a game of which the end is wanted
+MUSEUMS: Final = "museum_boardgame"
+STEPS: Final = {"active", "score", "install", "exchange"}  # of it, of which each looks otherwise
 
 
 def walk(visitor: Visitor) -> Iterator[str]:
@@ -137,3 +139,26 @@ def walk_in_company(host: Visitor, guest: Visitor) -> Iterator[str]:
     expect(page.get_by_text(t("table.closed")).first).to_be_visible()
     expect(second.bar).to_be_visible()
     yield "closed"
+
+
+def walk_in_museums(visitor: Visitor) -> Iterator[str]:
+    """The board of The Museum Boardgame: an open pile, and each step of a turn, a seven's too."""
+    table = set_up(visitor, "yyy", game=MUSEUMS, draft="open").start()
+    assert table.await_turn()
+    yield "museums-pick"
+    table.things().first.click()
+    expect(table.confirm).to_be_visible()
+    yield "museums-pick-chosen"
+    table = set_up(visitor, "yyy", game=MUSEUMS).start()
+    waiting = set(STEPS)
+    while waiting:
+        assert table.await_turn(), f"it was over without {waiting}"
+        step = next(one["step"] for one in table.state()["positions"] if one["options"])
+        if step in waiting:
+            waiting.remove(step)
+            if table.hide.is_visible():
+                table.hide.click()
+            yield f"museums-{step}"
+        scored = like_in_game("actions.score_nothing", MUSEUMS)
+        halls = table.options().filter(has_text=scored)
+        table.choose(scored if "install" in waiting and halls.count() else "")
