@@ -141,7 +141,7 @@ def test_anchors_are_as_they_are_made() -> None:
 
 #: Where a file may lie that a page names by its path.
 PACKAGE = TREE / "src" / "curatorium"
-ROOTS = (TREE, PACKAGE, PACKAGE / "games" / "museum_match")
+ROOTS = (TREE, TREE / "web" / "src", PACKAGE, PACKAGE / "games" / "museum_match")
 
 
 @every_page
