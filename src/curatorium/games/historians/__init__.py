@@ -1,0 +1,1 @@
+"""Museum: The Historians."""

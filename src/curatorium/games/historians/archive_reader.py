@@ -1,0 +1,290 @@
+"""Reading the folder of an archive: every file, table and field, with all faults at once."""
+
+import re
+from collections.abc import Iterator, Mapping
+from datetime import date
+from importlib.resources.abc import Traversable
+from typing import Final
+
+from curatorium.games.historians.archive_cards import (
+    ARTICLE,
+    BOOK,
+    NEVER_MATCH,
+    Archive,
+    Conclusion,
+    Evidence,
+    hash_of,
+)
+from curatorium.games.historians.archive_faults import BadArchive, Fault
+from curatorium.games.historians.archive_file import rows_of, toml
+from curatorium.games.historians.archive_row import Row
+
+HEAD: Final = "archive.toml"
+CONCLUSIONS: Final = "conclusions.toml"
+#: Most characters of a text.
+TITLE: Final = 40
+DESCRIPTION: Final = 240
+SIGNIFICANCE: Final = 140
+NOTE: Final = 600
+#: Most and fewest cards: what actions can name (H5), and what four stacks and five hands take (H12, H15).
+MOST_CARDS: Final = 250
+FEWEST_CARDS: Final = 40
+#: Conclusions of each kind (H4).
+THESES: Final = 12
+#: The lists of archive.toml.
+LISTS: Final = (
+    "perspectives",
+    "themes",
+    "contexts",
+    "source_types",
+    "locations",
+    "people",
+    "institutions",
+)
+#: The numbers of the published decks: what scoring and bots are balanced for.
+SIZES: Final = {"perspectives": 3, "themes": 5}
+TABLES: Final = ("title", "summary", "years", *LISTS)
+EVIDENCE: Final = (
+    "id",
+    "title",
+    "context_terms",
+    "source_type",
+    "location",
+    "author",
+    "date",
+    "description",
+    "quote",
+    "prestige",
+    "tags",
+    "significance",
+    "citation",
+    "source_url",
+    "fact_check",
+)
+CONCLUSION: Final = (
+    "id",
+    "publication",
+    "research_question",
+    "thesis",
+    "tag",
+    "ladder",
+    "published_titles",
+)
+
+DAY: Final = re.compile(r"\d{4}(-\d{2}){0,2}")
+
+Lists = Mapping[str, Mapping[str, str]]
+
+
+def read_archive(folder: Traversable) -> Archive:
+    """The archive in a folder; BadArchive with all that is wrong if it cannot be played with."""
+    faults: list[Fault] = []
+    head = Row(HEAD, "", toml(folder, HEAD, faults), faults)
+    if faults:
+        raise BadArchive(folder.name, faults)
+    lists = _lists(head)
+    first, last = _years(head)
+    files: dict[str, str] = {}
+    evidence = tuple(_evidence(folder, lists, (first, last), files, faults))
+    conclusions = tuple(_conclusions(folder, lists, files, faults))
+    if not FEWEST_CARDS <= len(evidence) <= MOST_CARDS:
+        wrong = f"There are {len(evidence)} evidence cards."
+        faults.append(
+            Fault("evidence", "", "", wrong, f"{FEWEST_CARDS} to {MOST_CARDS} can be played.")
+        )
+    for kind in (ARTICLE, BOOK):
+        count = sum(card.publication == kind for card in conclusions)
+        if count != THESES:
+            wrong = f"There are {count} of {kind}."
+            faults.append(
+                Fault(CONCLUSIONS, "", "publication", wrong, f"Write {THESES} of each kind.")
+            )
+    title, summary = head.text("title", TITLE), head.text("summary", DESCRIPTION)
+    if faults:
+        raise BadArchive(folder.name, faults)
+    return Archive(
+        id=folder.name,
+        title=title,
+        summary=summary,
+        first_year=first,
+        last_year=last,
+        perspectives=lists["perspectives"],
+        themes=lists["themes"],
+        contexts=lists["contexts"],
+        source_types=lists["source_types"],
+        locations=lists["locations"],
+        authors={**lists["people"], **lists["institutions"]},
+        people=frozenset(lists["people"]),
+        evidence=evidence,
+        conclusions=conclusions,
+        hash=hash_of(evidence, conclusions),
+        files=files,
+    )
+
+
+def _lists(head: Row) -> dict[str, dict[str, str]]:
+    head.only(TABLES)
+    lists = {name: _names(head, name) for name in LISTS}
+    for name, size in SIZES.items():
+        if len(lists[name]) != size:
+            head.wrong(name, f"It has {len(lists[name])} entries.", f"Write {size}.")
+    for one, other in (("perspectives", "themes"), ("people", "institutions")):
+        for twice in sorted(lists[one].keys() & lists[other].keys()):
+            head.wrong(other, f"{twice!r} stands in {one} too.", "Give one of them another id.")
+    return lists
+
+
+def _names(head: Row, name: str) -> dict[str, str]:
+    """A list of archive.toml: names by id."""
+    held = head.held.get(name)
+    if not isinstance(held, dict):
+        head.wrong(
+            name, "The list is missing.", f'Write [{name}] and lines such as boston = "Boston".'
+        )
+        return {}
+    names: dict[str, str] = {}
+    for key in held:
+        row = Row(head.file, f"[{name}]", held, head.faults)
+        if row.is_id(key, key):
+            names[key] = row.text(key, TITLE)
+    seen: dict[str, str] = {}
+    for key, shown in names.items():
+        plain = "".join(filter(str.isalnum, shown.casefold().removeprefix("the ")))
+        if plain in seen:
+            wrong = f"{seen[plain]} and {key} have the same name, {shown!r}."
+            head.wrong(name, wrong, "Keep one of them and use it on all cards.")
+        seen[plain] = key
+    return names
+
+
+def _years(head: Row) -> tuple[int, int]:
+    years = head.wholes("years", 2, 9999)
+    if len(years) == 2 and 1 <= years[0] <= years[1]:
+        return years[0], years[1]
+    if years:
+        head.wrong(
+            "years", f"It is {list(years)}.", "Write the first year and the last, as [1763, 1783]."
+        )
+    return 1, 9999
+
+
+def _evidence(
+    folder: Traversable,
+    lists: Lists,
+    years: tuple[int, int],
+    files: dict[str, str],
+    faults: list[Fault],
+) -> Iterator[Evidence]:
+    inside = folder / "evidence"
+    names = sorted(file.name for file in inside.iterdir()) if inside.is_dir() else []
+    if not names:
+        faults.append(
+            Fault("evidence", "", "", "There are no files in it.", "Put *.toml with cards there.")
+        )
+    for name in names:
+        file = f"evidence/{name}"
+        if not name.endswith(".toml"):
+            faults.append(
+                Fault(file, "", "", "It is no TOML file.", "Keep only *.toml in this folder.")
+            )
+            continue
+        for card, held in rows_of(folder, file, "evidence", faults):
+            row = Row(file, card, held, faults)
+            row.only(EVIDENCE)
+            found = _card(row, folder.name, lists, years)
+            _once(row, found.id, files)
+            yield found
+
+
+def _card(row: Row, archive: str, lists: Lists, years: tuple[int, int]) -> Evidence:
+    day, year = _date(row, years)
+    authors = {**lists["people"], **lists["institutions"]}
+    return Evidence(
+        id=row.id("id"),
+        archive=archive,
+        title=row.text("title", TITLE),
+        context_terms=row.picks("context_terms", lists["contexts"], f"[contexts] of {HEAD}", 1, 2),
+        source_type=_may_be_unknown(row, "source_type", lists["source_types"], "source_types"),
+        location=_may_be_unknown(row, "location", lists["locations"], "locations"),
+        author=_may_be_unknown(row, "author", authors, "people] or [institutions"),
+        date=day,
+        year=year,
+        description=row.text("description", DESCRIPTION),
+        quote=row.text("quote", DESCRIPTION) if "quote" in row.held else None,
+        prestige=row.whole("prestige", 1, 5),
+        tags=_tags(row, lists),
+        significance=row.text("significance", SIGNIFICANCE),
+        citation=row.text("citation", NOTE),
+        source_url=row.text("source_url", NOTE),
+        fact_check=row.text("fact_check", NOTE),
+    )
+
+
+def _may_be_unknown(row: Row, field: str, known: Mapping[str, str], section: str) -> str:
+    """An id of a list, or one of those that agree with nothing (HQ12)."""
+    value = row.held.get(field)
+    if value in NEVER_MATCH:
+        return str(value)
+    return row.pick(field, known, f"[{section}] of {HEAD}")
+
+
+def _tags(row: Row, lists: Lists) -> tuple[str, ...]:
+    known = {**lists["perspectives"], **lists["themes"]}
+    tags = row.picks("tags", known, f"[perspectives] or [themes] of {HEAD}", 2, 3)
+    ours = [tag for tag in tags if tag in lists["perspectives"]]
+    if tags and len(ours) != 1:
+        names = ", ".join(lists["perspectives"])
+        row.wrong("tags", f"It has {len(ours)} perspectives.", f"Write one of {names}.")
+    return (*ours, *(tag for tag in tags if tag not in ours))
+
+
+def _date(row: Row, years: tuple[int, int]) -> tuple[str, int]:
+    day = row.text("date", len("YYYY-MM-DD"))
+    try:
+        if not DAY.fullmatch(day):
+            raise ValueError(day)
+        year = date.fromisoformat(day + "-01-01"[len(day) - 4 :]).year
+    except ValueError:
+        if day:
+            row.wrong("date", f"{day!r} is no date.", 'Write "YYYY-MM-DD", "YYYY-MM" or "YYYY".')
+        return day, years[0]
+    if not years[0] <= year <= years[1]:
+        row.wrong(
+            "date", f"{year} is outside of the archive.", f"Its years are {years[0]} to {years[1]}."
+        )
+    return day, year
+
+
+def _conclusions(
+    folder: Traversable, lists: Lists, files: dict[str, str], faults: list[Fault]
+) -> Iterator[Conclusion]:
+    for card, held in rows_of(folder, CONCLUSIONS, "conclusion", faults):
+        row = Row(CONCLUSIONS, card, held, faults)
+        row.only(CONCLUSION)
+        ladder = row.wholes("ladder", 4, 99)
+        if len(ladder) in (2, 3) or list(ladder) != sorted(ladder):
+            right = "Write one number, or four that do not fall."
+            row.wrong("ladder", f"It is {list(ladder)}.", right)
+        found = Conclusion(
+            id=row.id("id"),
+            archive=folder.name,
+            publication=row.pick("publication", (ARTICLE, BOOK), "the kinds of publication"),
+            research_question=row.text("research_question", DESCRIPTION),
+            thesis=row.text("thesis", DESCRIPTION),
+            tag=row.pick(
+                "tag",
+                {**lists["perspectives"], **lists["themes"]},
+                f"[perspectives] or [themes] of {HEAD}",
+            ),
+            ladder=ladder,
+            published_titles=row.texts("published_titles", 2, 4, TITLE),
+        )
+        _once(row, found.id, files)
+        yield found
+
+
+def _once(row: Row, id: str, files: dict[str, str]) -> None:
+    """Note a card whose id another has; remember where this one stands."""
+    if id in files:
+        row.wrong("id", f"{id} stands in {files[id]} too.", "Give each card an id of its own.")
+    files[id] = row.file
