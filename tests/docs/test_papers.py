@@ -32,7 +32,14 @@ from tests.docs.papers import (
 
 VENV = Path(sys.executable).parent
 #: Pages whose commands somebody will copy.
-HOWTO = ("README.md", "CONTRIBUTING.md", "docs/cli.md", "docs/server.md", "docs/api.md")
+HOWTO = (
+    "README.md",
+    "CONTRIBUTING.md",
+    "docs/cli.md",
+    "docs/authoring.md",
+    "docs/server.md",
+    "docs/api.md",
+)
 #: Ways to set up, which the packaging tests try in environments of their own.
 SET_UP = (". .venv/bin/activate", "python3 -m venv museum", "museum/bin/pip install .")
 #: Too slow for this test, or without an end; other tests call what they are made of. Their options are checked.

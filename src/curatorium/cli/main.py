@@ -11,6 +11,7 @@ import typer
 
 from curatorium import __version__
 from curatorium.cli.bench import bench
+from curatorium.cli.content import content
 from curatorium.cli.games import games
 from curatorium.cli.ladder import ladder
 from curatorium.cli.lengths import lengths
@@ -62,6 +63,7 @@ app.command("play", help=text("main.play"))(_needs_speed(play))
 app.command("replay", help=text("main.replay"))(replay)
 app.command("rules", help=text("main.rules"))(rules)
 app.command("games", help=text("main.games"))(games)
+app.add_typer(content, name="content", help=text("main.content"))
 app.command("simulate", help=text("main.simulate"))(_needs_speed(simulate))
 app.command("lengths", help=text("main.lengths"))(_needs_speed(lengths))
 app.command("ladder", help=text("main.ladder"))(_needs_speed(ladder))

@@ -1,13 +1,15 @@
-"""The games that are installed: entry points of the group ``curatorium.games``."""
+"""What is installed: games and their decks, entry points of ``curatorium.games`` and ``curatorium.decks``."""
 
 from difflib import get_close_matches
 from functools import cache
 from importlib.metadata import entry_points
 
+from curatorium.core.deck import Decks
 from curatorium.core.game import Game
 from curatorium.core.rule import Malformed
 
 GROUP = "curatorium.games"
+DECKS = "curatorium.decks"
 
 
 def installed(group: str) -> list[str]:
@@ -40,3 +42,15 @@ def load(game_id: str) -> Game:
     game = entry(GROUP, game_id, "game")
     assert isinstance(game, Game)
     return game
+
+
+def deck_games() -> list[str]:
+    """Ids of the games whose decks people can write, in alphabetical order."""
+    return installed(DECKS)
+
+
+def load_decks(game_id: str) -> Decks:
+    """The decks of the game of that id; Malformed if it has none."""
+    decks = entry(DECKS, game_id, "game with decks")
+    assert isinstance(decks, Decks)
+    return decks

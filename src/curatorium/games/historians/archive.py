@@ -9,9 +9,9 @@ from difflib import get_close_matches
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
-from pathlib import Path
 from typing import Final
 
+from curatorium.core.deck import BadDeck, Fault
 from curatorium.core.rule import Malformed
 from curatorium.games.historians.archive_cards import (
     ARTICLE,
@@ -23,8 +23,12 @@ from curatorium.games.historians.archive_cards import (
     Conclusion,
     Evidence,
 )
-from curatorium.games.historians.archive_faults import BadArchive, Fault
-from curatorium.games.historians.archive_reader import read_archive
+from curatorium.games.historians.archive_reader import (
+    CONCLUSIONS,
+    HEAD,
+    evidence_files,
+    read_archive,
+)
 
 __all__ = [
     "ARTICLE",
@@ -33,10 +37,11 @@ __all__ = [
     "MORE_CONTEXT_FIELDS",
     "NEVER_MATCH",
     "Archive",
-    "BadArchive",
+    "BadDeck",
     "Conclusion",
     "Evidence",
     "Fault",
+    "archive_files",
     "archive_names",
     "load_archive",
 ]
@@ -49,22 +54,35 @@ def archive_names() -> list[str]:
     return sorted(folder.name for folder in _shipped().iterdir() if folder.is_dir())
 
 
-def load_archive(source: str | Path) -> Archive:
-    """The archive of a shipped name, or in a folder (a Path, or a text that is no shipped name).
+def archive_files(name: str) -> dict[str, str]:
+    """The texts of the files of a shipped archive, by their paths; Malformed if none has that name."""
+    folder = _shipped() / _known(name)
+    return {
+        path: folder.joinpath(*path.split("/")).read_text(encoding="utf-8")
+        for path in (HEAD, CONCLUSIONS, *evidence_files(folder))
+    }
 
-    Malformed if there is neither, BadArchive with all its faults if it cannot be read whole.
+
+def load_archive(source: str | Traversable) -> Archive:
+    """The shipped archive of that name, or the one in a folder, such as a Path.
+
+    Malformed if there is neither, BadDeck with all its faults if it cannot be read whole.
     """
-    if isinstance(source, str) and source in archive_names():
-        return _load_shipped(source)
-    folder = Path(source).expanduser()
-    if folder.is_dir():
-        return read_archive(folder)
+    if isinstance(source, str):
+        return _load_shipped(_known(source))
+    if not source.is_dir():
+        raise Malformed(f"There is no folder {str(source)!r}, so there is no archive in it.")
+    return read_archive(source)
+
+
+def _known(name: str) -> str:
     names = archive_names()
-    near = get_close_matches(str(source), names, 1, 0.4)
+    if name in names:
+        return name
+    near = get_close_matches(name, names, 1, 0.4)
     hint = f" Did you mean {near[0]}?" if near else ""
     raise Malformed(
-        f"There is no archive {str(source)!r}, neither by that name nor as a folder.{hint} "
-        f"The archives here are {', '.join(names)}."
+        f"There is no archive {name!r} here.{hint} The archives are {', '.join(names)}."
     )
 
 

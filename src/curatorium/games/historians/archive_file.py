@@ -4,7 +4,7 @@ import tomllib
 from collections.abc import Iterator, Mapping
 from importlib.resources.abc import Traversable
 
-from curatorium.games.historians.archive_faults import Fault
+from curatorium.core.deck import Fault
 
 
 def toml(folder: Traversable, name: str, faults: list[Fault]) -> Mapping[str, object]:
@@ -15,13 +15,13 @@ def toml(folder: Traversable, name: str, faults: list[Fault]) -> Mapping[str, ob
         faults.append(
             Fault(name, "", "", "There is no such file.", "Copy it from a shipped archive.")
         )
-    except (IsADirectoryError, PermissionError):
+    except OSError:
         faults.append(
             Fault(name, "", "", "It cannot be read.", "It must be a file that you may read.")
         )
     except UnicodeDecodeError:
         faults.append(Fault(name, "", "", "It is not UTF-8.", "Save it as UTF-8 text."))
-    except tomllib.TOMLDecodeError as error:
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
         faults.append(Fault(name, "", "", f"It is not valid TOML: {error}.", "Mend that line."))
     return {}
 

@@ -1,11 +1,10 @@
 """Reading the folder of an archive: every file, table and field, with all faults at once."""
 
-import re
 from collections.abc import Iterator, Mapping
-from datetime import date
 from importlib.resources.abc import Traversable
 from typing import Final
 
+from curatorium.core.deck import BadDeck, Fault
 from curatorium.games.historians.archive_cards import (
     ARTICLE,
     BOOK,
@@ -15,7 +14,6 @@ from curatorium.games.historians.archive_cards import (
     Evidence,
     hash_of,
 )
-from curatorium.games.historians.archive_faults import BadArchive, Fault
 from curatorium.games.historians.archive_file import rows_of, toml
 from curatorium.games.historians.archive_row import Row
 
@@ -71,17 +69,15 @@ CONCLUSION: Final = (
     "published_titles",
 )
 
-DAY: Final = re.compile(r"\d{4}(-\d{2}){0,2}")
-
 Lists = Mapping[str, Mapping[str, str]]
 
 
 def read_archive(folder: Traversable) -> Archive:
-    """The archive in a folder; BadArchive with all that is wrong if it cannot be played with."""
+    """The archive in a folder; BadDeck with all that is wrong if it cannot be played with."""
     faults: list[Fault] = []
     head = Row(HEAD, "", toml(folder, HEAD, faults), faults)
     if faults:
-        raise BadArchive(folder.name, faults)
+        raise BadDeck(folder.name, faults)
     lists = _lists(head)
     first, last = _years(head)
     files: dict[str, str] = {}
@@ -101,7 +97,7 @@ def read_archive(folder: Traversable) -> Archive:
             )
     title, summary = head.text("title", TITLE), head.text("summary", DESCRIPTION)
     if faults:
-        raise BadArchive(folder.name, faults)
+        raise BadDeck(folder.name, faults)
     return Archive(
         id=folder.name,
         title=title,
@@ -120,6 +116,12 @@ def read_archive(folder: Traversable) -> Archive:
         hash=hash_of(evidence, conclusions),
         files=files,
     )
+
+
+def evidence_files(folder: Traversable) -> list[str]:
+    """The files with evidence, in the order in which their cards are numbered."""
+    inside = folder / "evidence"
+    return sorted(f"evidence/{file.name}" for file in inside.iterdir()) if inside.is_dir() else []
 
 
 def _lists(head: Row) -> dict[str, dict[str, str]]:
@@ -175,18 +177,14 @@ def _evidence(
     files: dict[str, str],
     faults: list[Fault],
 ) -> Iterator[Evidence]:
-    inside = folder / "evidence"
-    names = sorted(file.name for file in inside.iterdir()) if inside.is_dir() else []
+    names = evidence_files(folder)
     if not names:
-        faults.append(
-            Fault("evidence", "", "", "There are no files in it.", "Put *.toml with cards there.")
-        )
-    for name in names:
-        file = f"evidence/{name}"
-        if not name.endswith(".toml"):
-            faults.append(
-                Fault(file, "", "", "It is no TOML file.", "Keep only *.toml in this folder.")
-            )
+        wrong = "There are no files in it."
+        faults.append(Fault("evidence", "", "", wrong, "Put *.toml with cards there."))
+    for file in names:
+        if not file.endswith(".toml"):
+            wrong = "It is no TOML file."
+            faults.append(Fault(file, "", "", wrong, "Keep only *.toml in this folder."))
             continue
         for card, held in rows_of(folder, file, "evidence", faults):
             row = Row(file, card, held, faults)
@@ -197,7 +195,7 @@ def _evidence(
 
 
 def _card(row: Row, archive: str, lists: Lists, years: tuple[int, int]) -> Evidence:
-    day, year = _date(row, years)
+    day, year = row.day("date", years)
     authors = {**lists["people"], **lists["institutions"]}
     return Evidence(
         id=row.id("id"),
@@ -236,23 +234,6 @@ def _tags(row: Row, lists: Lists) -> tuple[str, ...]:
         names = ", ".join(lists["perspectives"])
         row.wrong("tags", f"It has {len(ours)} perspectives.", f"Write one of {names}.")
     return (*ours, *(tag for tag in tags if tag not in ours))
-
-
-def _date(row: Row, years: tuple[int, int]) -> tuple[str, int]:
-    day = row.text("date", len("YYYY-MM-DD"))
-    try:
-        if not DAY.fullmatch(day):
-            raise ValueError(day)
-        year = date.fromisoformat(day + "-01-01"[len(day) - 4 :]).year
-    except ValueError:
-        if day:
-            row.wrong("date", f"{day!r} is no date.", 'Write "YYYY-MM-DD", "YYYY-MM" or "YYYY".')
-        return day, years[0]
-    if not years[0] <= year <= years[1]:
-        row.wrong(
-            "date", f"{year} is outside of the archive.", f"Its years are {years[0]} to {years[1]}."
-        )
-    return day, year
 
 
 def _conclusions(

@@ -5,8 +5,24 @@ from collections.abc import Collection, Mapping, Sequence
 from difflib import get_close_matches
 from typing import Final
 
-from curatorium.games.historians.archive_faults import Fault
+from curatorium.core.deck import Fault
 
+#: Days of the months.
+DAYS: Final = {
+    1: 31,
+    2: 28,
+    3: 31,
+    4: 30,
+    5: 31,
+    6: 30,
+    7: 31,
+    8: 31,
+    9: 30,
+    10: 31,
+    11: 30,
+    12: 31,
+}
+DAY: Final = re.compile(r"[0-9]{4}(-[0-9]{2}){0,2}")
 ID: Final = re.compile(r"[a-z0-9]+(?:[_-][a-z0-9]+)*")
 
 
@@ -44,10 +60,9 @@ class Row:
         if not isinstance(value, str) or not value.strip():
             self.wrong(field, "It is empty or no text.", f"Write 1 to {most} characters in quotes.")
             return ""
-        if value != " ".join(value.split()):
-            self.wrong(
-                field, "It has line breaks or needless spaces.", "Put one space between words."
-            )
+        if value != " ".join(value.split()) or not value.isprintable():
+            wrong = "It has line breaks, needless spaces or signs that cannot be shown."
+            self.wrong(field, wrong, "Write it on one line with one space between words.")
         if len(value) > most:
             self.wrong(field, f"It has {len(value)} characters.", f"Write at most {most}.")
         return value
@@ -78,6 +93,20 @@ class Row:
             self.wrong(field, f"It is {found!r}.", f"Write whole numbers from 0 to {high}.")
             return ()
         return tuple(numbers)
+
+    def day(self, field: str, years: tuple[int, int]) -> tuple[str, int]:
+        """A day, month or year from the first of ``years`` to the last, and its year."""
+        day = self.text(field, len("YYYY-MM-DD"))
+        if not _is_date(day):
+            if day:
+                right = 'Write "YYYY-MM-DD", "YYYY-MM" or "YYYY".'
+                self.wrong(field, f"{day!r} is no date.", right)
+            return day, years[0]
+        year = int(day[:4])
+        if not years[0] <= year <= years[1]:
+            right = f"Its years are {years[0]} to {years[1]}."
+            self.wrong(field, f"{year} is outside of the archive.", right)
+        return day, year
 
     def pick(self, field: str, known: Collection[str], source: str) -> str:
         """One of the ids known; ``source`` says where they stand."""
@@ -144,3 +173,13 @@ class Row:
         if near:
             return f"Did you mean {near[0]}?"
         return f"Use one of its ids, or add {value!r} to {source}."
+
+
+def _is_date(day: str) -> bool:
+    """Is it a year, a month or a day that there was?"""
+    if not DAY.fullmatch(day):
+        return False
+    year, month, number = (int(part) for part in (day + "-01-01"[len(day) - 4 :]).split("-"))
+    leap = year % 4 == 0 and (year % 100 != 0 or year % 400 == 0)
+    days = 29 if month == 2 and leap else DAYS.get(month, 0)
+    return 1 <= number <= days

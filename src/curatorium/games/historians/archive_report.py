@@ -1,0 +1,69 @@
+"""The report on an archive: tables of its tags and contexts, and what hands of it allow."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+
+from curatorium.core.content import read_toml
+from curatorium.core.deck import Table
+from curatorium.games.historians.archive_cards import CONTEXT_FIELDS, Archive
+from curatorium.games.historians.archive_chances import GOALS, TARGETS
+from curatorium.games.historians.archive_quotas import counts
+
+PACKAGE = "curatorium.games.historians"
+
+
+def tables(archive: Archive, chances: Mapping[int, Sequence[float]]) -> list[Table]:
+    """All tables of the report."""
+    words = read_toml(PACKAGE, "content", "archive_report.en.toml")["report"]
+    return [
+        _tags(archive, words),
+        _prestige(archive, words),
+        *(_values(archive, field, words) for field in CONTEXT_FIELDS),
+        _chances(chances, words),
+    ]
+
+
+def _tags(archive: Archive, words: Mapping[str, str]) -> Table:
+    carried = Counter(tag for card in archive.evidence for tag in card.tags)
+    first = Counter(tag for card in archive.evidence for tag in card.tags[:2])
+    theses = Counter(card.tag for card in archive.conclusions)
+    total = len(archive.evidence)
+    rows = [
+        [name, str(carried[tag]), _share(carried[tag], total), str(first[tag]), str(theses[tag])]
+        for tag, name in archive.tags.items()
+    ]
+    head = [words[key] for key in ("tag", "cards", "share", "first", "theses")]
+    return Table(words["tags"], head, rows)
+
+
+def _prestige(archive: Archive, words: Mapping[str, str]) -> Table:
+    found = Counter(card.prestige for card in archive.evidence)
+    total = len(archive.evidence)
+    rows = [[str(n), str(found[n]), _share(found[n], total)] for n in range(1, 6)]
+    return Table(words["prestige"], [words[key] for key in ("prestige", "cards", "share")], rows)
+
+
+def _values(archive: Archive, field: str, words: Mapping[str, str]) -> Table:
+    """How often each value of a field stands on a card; authors of one card are left out."""
+    names, total = archive.names(field), len(archive.evidence)
+    least = 2 if field == "author" else 0
+    rows = [
+        [names[value], str(count), _share(count, total)]
+        for value, count in sorted(counts(archive, field).items(), key=lambda pair: -pair[1])
+        if count >= least
+    ]
+    return Table(words[field], [words["value"], words["cards"], words["share"]], rows)
+
+
+def _chances(chances: Mapping[int, Sequence[float]], words: Mapping[str, str]) -> Table:
+    head = [words["hand"]]
+    head += [f"{words['both' if context else 'one']} {cards}" for cards, context in GOALS]
+    rows = []
+    for size, found in chances.items():
+        rows.append([str(size), *(f"{chance:.2f}" for chance in found)])
+        rows.append([words["target"], *(f"{chance:.2f}" for chance in TARGETS[size])])
+    return Table(words["chances"], head, rows)
+
+
+def _share(count: int, total: int) -> str:
+    return f"{100 * count / total:.0f} %"
