@@ -1,15 +1,17 @@
 """The search: it finds what wins, does not peek, keeps its tree without being changed by it."""
 
 import pytest
+from mypy_extensions import i64
 
-from curatorium.bots.heuristic import ScoreLead
-from curatorium.bots.ismcts import CURATOR, SearchBot
+from curatorium.bots.heuristic import Heuristic, ScoreLead, heuristic_of
+from curatorium.bots.ismcts import CURATOR, DOCENT, SearchBot
 from curatorium.bots.rollout import final_shares, of_points
 from curatorium.bots.search import Search
 from curatorium.bots.thought import Stop, Thought
 from curatorium.bots.tree import NONE
 from curatorium.core.dice import SeededDice
-from curatorium.core.game import CHANCE, NOBODY, Game, State
+from curatorium.core.game import CHANCE, NOBODY, Action, Game, State
+from curatorium.core.packed import vec
 from curatorium.core.registry import load
 from tests.bots.tiny import BLIND_GUESS, NIM, OPEN_GUESS, PENNIES, Tiny
 from tests.toys.auction import BID, GAME as AUCTION
@@ -19,14 +21,14 @@ from tests.toys.puzzle import GAME as PUZZLE
 MATCH = load("museum_match")
 
 
-def search_of(game: Game, s: State, seat: int = 0, seed: int = 1) -> Search:
+def search_of(game: Game, s: State, seat: int = 0, seed: int = 1, trust: float = 0.0) -> Search:
     """A search with random rollouts to the end."""
-    return Search(game, ScoreLead(), seat, len(game.scores(s)), seed, 1000, 0, 0.5)
+    return Search(game, ScoreLead(), seat, len(game.scores(s)), seed, 1000, 0, 0.5, trust)
 
 
-def shares(game: Game, s: State, seat: int, iterations: int) -> list[float]:
+def shares(game: Game, s: State, seat: int, iterations: int, trust: float) -> list[float]:
     """What each seat may expect, as ``seat`` sees it."""
-    search = search_of(game, s, seat)
+    search = search_of(game, s, seat, trust=trust)
     root = search.run(s, iterations, Stop())
     return [total / iterations for total in search.totals[root]]
 
@@ -56,10 +58,11 @@ def dealt(game: Game, seed: str, decisions: int) -> State:
     return dealt(game, seed + "+", 1)
 
 
+@pytest.mark.parametrize("bot", [DOCENT, CURATOR], ids=lambda bot: bot.name)
 @pytest.mark.parametrize("stones", [5, 6, 7, 9, 10, 11])
-def test_a_forced_win_is_found(stones: int) -> None:
+def test_a_forced_win_is_found(stones: int, bot: SearchBot) -> None:
     s = NIM.heap(stones)
-    found = thought(CURATOR, NIM, s, 800)
+    found = thought(bot, NIM, s, 800)
     assert found.action.numbers == (stones % 4,)
     assert found.weighed[0].action is found.action
     assert found.shares[0] > 0.6
@@ -69,15 +72,17 @@ def test_a_lost_position_is_known_to_be_lost() -> None:
     assert thought(CURATOR, NIM, NIM.heap(8), 2000).shares[0] < 0.35
 
 
+@pytest.mark.parametrize("trust", [0.0, 0.8])
 @pytest.mark.parametrize("seat", [0, 1])
-def test_nobody_reacts_to_a_choice_that_is_sealed(seat: int) -> None:
-    found = shares(PENNIES, PENNIES.start(), seat, 2000)
+def test_nobody_reacts_to_a_choice_that_is_sealed(seat: int, trust: float) -> None:
+    found = shares(PENNIES, PENNIES.start(), seat, 2000, trust)
     assert 0.4 < found[0] < 0.6
 
 
+@pytest.mark.parametrize("trust", [0.0, 0.8])
 @pytest.mark.parametrize("coin", [0, 1])
-def test_a_coin_that_is_down_already_is_not_known(coin: int) -> None:
-    assert 0.4 < shares(PENNIES, PENNIES.start(coin), 1, 1000)[1] < 0.6
+def test_a_coin_that_is_down_already_is_not_known(coin: int, trust: float) -> None:
+    assert 0.4 < shares(PENNIES, PENNIES.start(coin), 1, 1000, trust)[1] < 0.6
 
 
 def test_all_choices_of_a_sealed_step_are_made_at_one_node() -> None:
@@ -109,22 +114,24 @@ def test_a_card_that_lies_there_hidden_is_as_likely_as_any() -> None:
     assert all(0.1 < share < 0.4 for share in found.values())
 
 
+@pytest.mark.parametrize("level", ["docent", "curator"])
 @pytest.mark.parametrize("game", [MATCH, AUCTION, PEEK, PUZZLE], ids=lambda game: game.id)
-def test_a_choice_is_legal_and_the_same_from_the_same_seed(game: Game) -> None:
+def test_a_choice_is_legal_and_the_same_from_the_same_seed(game: Game, level: str) -> None:
     for number in range(6):
         s = dealt(game, f"legal{number}", 3 * number)
-        first = thought(SearchBot("docent"), game, s, 40)
-        again = thought(SearchBot("docent"), game, s, 40)
+        first = thought(SearchBot(level), game, s, 40)
+        again = thought(SearchBot(level), game, s, 40)
         assert first.action in game.options(s, game.decider(s))
         assert known(first) == known(again)
         assert first.shares == again.shares
         assert first.iterations == again.iterations == 40
 
 
+@pytest.mark.parametrize("level", ["docent", "curator"])
 @pytest.mark.parametrize("game", [MATCH, AUCTION, PEEK, PUZZLE], ids=lambda game: game.id)
-def test_a_tree_that_is_kept_changes_no_choice(game: Game) -> None:
+def test_a_tree_that_is_kept_changes_no_choice(game: Game, level: str) -> None:
     """The same bot goes through a play; a new one at each decision chooses and expects the same."""
-    kept, reused = SearchBot("docent"), 0
+    kept, reused = SearchBot(level), 0
     s = game.setup(game.meta.seats[-1], game.meta.choose({}))
     dice = SeededDice("kept")
     for _ in range(60):
@@ -138,7 +145,7 @@ def test_a_tree_that_is_kept_changes_no_choice(game: Game) -> None:
         before = len(kept._kept) and id(kept._kept[-1][1])
         warm = kept.think(game, world, who, SeededDice("kept", f"{who}"), 60)
         reused += before == id(kept._kept[-1][1])
-        cold = SearchBot("docent").think(game, world, who, SeededDice("kept", f"{who}"), 60)
+        cold = SearchBot(level).think(game, world, who, SeededDice("kept", f"{who}"), 60)
         assert known(warm) == known(cold)
         assert warm.shares == cold.shares
         game.apply(s, who, warm.action)
@@ -223,6 +230,47 @@ def test_a_sealed_choice_of_a_later_seat_is_searched_for_that_seat() -> None:
     found = CURATOR.think(AUCTION, world, 2, dice, 200)
     assert found.action in AUCTION.options(s, 2)
     assert sum(w.visits for w in found.weighed) == 199  # the first visit only looks
+
+
+def test_a_search_that_trusts_looks_first_where_the_heuristic_would() -> None:
+    s = dealt(MATCH, "trusts", 0)
+    seat = int(s.seat)
+    heuristic = heuristic_of(MATCH)
+    options = MATCH.options(s, seat)
+    rates = list(heuristic.rates(MATCH, s, seat, options))
+    assert len(rates) == len(options)
+    search = Search(MATCH, heuristic, seat, 4, 1, 8, 0, 0.0, 0.8)
+    root = search.run(s, 2, Stop())  # the first visit only looks
+    (first,) = search.weighed(root, options)
+    assert rates[options.index(first.action)] == max(rates)
+
+
+def test_what_a_search_trusts_in_can_be_overcome() -> None:
+    """In this heap the heuristic says nothing; a likely option that loses is left in the end."""
+
+    class Wrong(Heuristic):
+        def value(self, game: Game, s: State, seat: i64) -> i64:
+            return 0
+
+        def rates(self, game: Game, s: State, seat: i64, options: list[Action]) -> vec[i64]:
+            return vec[i64]([60 if action.numbers == (3,) else 0 for action in options])
+
+    s = NIM.heap(6)
+    search = Search(NIM, Wrong(), 0, 2, 1, 1000, 0, 0.0, 0.8)
+    found = search.weighed(search.run(s, 3000, Stop()), NIM.options(s, 0))
+    assert found[0].action.numbers == (2,)
+
+
+@pytest.mark.parametrize("game", [MATCH, load("museum_boardgame")], ids=lambda game: game.id)
+def test_a_pick_is_one_of_the_options_with_the_highest_rate(game: Game) -> None:
+    for number in range(10):
+        s = dealt(game, f"pick{number}", 5 * number)
+        seat = int(game.decider(s))
+        options = game.options(s, seat)
+        rates = list(heuristic_of(game).rates(game, s, seat, options))
+        for roll in range(5):
+            picked = heuristic_of(game).pick(game, s, seat, options, SeededDice(f"{roll}"))
+            assert rates[options.index(picked)] == max(rates)
 
 
 def test_results_at_the_end() -> None:

@@ -9,6 +9,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from curatorium.core.dice import Dice
 from curatorium.core.game import Action, Event, Game
+from curatorium.core.packed import append, vec
 from curatorium.core.state import State
 
 
@@ -40,27 +41,37 @@ class Heuristic:
             return [0.5 + 0.5 * values[0] / (abs(values[0]) + 1.0)]
         return softmax(values)
 
-    def pick(self, game: Game, s: State, seat: i64, options: list[Action], dice: Dice) -> Action:
-        """A good choice, quickly: one of the options of ``seat``, of which there are two or more.
+    def rates(self, game: Game, s: State, seat: i64, options: list[Action]) -> vec[i64]:
+        """How good each option of ``seat`` looks at first sight, in its order and in the units of ``value``.
 
-        Rollouts are played by it. By default each option is tried on a copy.
+        The search looks first where it is high, and rollouts are played by it. By default each
+        option is tried on a copy.
         """
-        best: Action = options[0]
-        most: i64 = 0
-        ties: i64 = 0
+        found: vec[i64] = vec[i64]([])
         for action in options:
             after = game.clone(s)
             game.apply(after, seat, action)
-            value = self.value(game, after, seat)
-            if ties == 0 or value > most:
-                best = action
-                most = value
+            found = append(found, self.value(game, after, seat))
+        return found
+
+    def sharpness(self) -> float:
+        """How far one option's rate must be above another's for odds of e to 1 that it is the better."""
+        return self.scale() / 8.0
+
+    def pick(self, game: Game, s: State, seat: i64, options: list[Action], dice: Dice) -> Action:
+        """One of the options with the highest rate."""
+        rates = self.rates(game, s, seat, options)
+        best: i64 = 0
+        ties: i64 = 1
+        for at in range(1, len(rates)):
+            if rates[at] > rates[best]:
+                best = at
                 ties = 1
-            elif value == most:
+            elif rates[at] == rates[best]:
                 ties += 1
                 if dice.below(ties) == 0:
-                    best = action
-        return best
+                    best = at
+        return options[best]
 
     def reason(self, game: Game, s: State, seat: i64, action: Action) -> Event | None:
         """What speaks for ``action`` of ``seat``: a key of the game's ``reasons`` and its numbers."""

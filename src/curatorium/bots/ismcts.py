@@ -81,6 +81,7 @@ class SearchBot(Bot):
             settings.turns,
             settings.greedy,
             settings.explore,
+            settings.trust,
         )
         self._kept.append((name, made))
         if len(self._kept) > KEPT:

@@ -12,13 +12,16 @@ LEVELS: Final = ("visitor", "docent", "curator", "director")  # from the weakest
 
 @final
 class Settings:
-    """How a level searches; what the four numbers mean stands at the head of levels.toml."""
+    """How a level searches; what the numbers mean stands at the head of levels.toml."""
 
-    def __init__(self, iterations: i64, turns: i64, greedy: i64, explore: float) -> None:
+    def __init__(
+        self, iterations: i64, turns: i64, greedy: i64, explore: float, trust: float
+    ) -> None:
         self.iterations: Final[i64] = iterations
         self.turns: Final[i64] = turns
         self.greedy: Final[i64] = greedy
         self.explore: Final[float] = explore
+        self.trust: Final[float] = trust
 
 
 _known: dict[tuple[str, str], Settings] = {}
@@ -31,7 +34,11 @@ def settings_of(game_id: str, level: str) -> Settings:
         tables = read_toml("curatorium.bots", "levels.toml")
         table = tables.get(game_id, tables[ANY])[level]
         found = Settings(
-            table["iterations"], table["turns"], table["greedy"], float(table["explore"])
+            table["iterations"],
+            table["turns"],
+            table["greedy"],
+            float(table.get("explore", 0.0)),
+            float(table.get("trust", 0.0)),
         )
         _known[game_id, level] = found
     return found

@@ -20,6 +20,7 @@ from curatorium.core.game import CHANCE, NOBODY, Action, Game, State
 from curatorium.core.pack import pack
 from curatorium.core.packed import append, vec
 
+OVERLOOKED: Final = 0.1  # added to all options together, however unlikely the heuristic finds them
 _FIRST_REDEAL: Final = "what a seat may know"  # the stream of the redeal that stands for all
 
 
@@ -44,6 +45,7 @@ class Search:
         turns: i64,
         greedy: i64,
         explore: float,
+        trust: float = 0.0,
     ) -> None:
         self.game: Final = game
         self.heuristic: Final = heuristic
@@ -53,6 +55,7 @@ class Search:
         self.turns: Final[i64] = turns
         self.greedy: Final[i64] = greedy
         self.explore: Final[float] = explore
+        self.trust: Final[float] = trust
         self.tree: Final = Tree()
         self.dice: Final = SeededDice("search")
         self.totals: Final[dict[i64, list[float]]] = {}  # of an own node: sums of results by seat
@@ -194,31 +197,103 @@ class Search:
         return node
 
     def _choose(self, s: State, node: i64, who: i64) -> Action:
-        """What ``who`` tries next at a node: an option never tried, or the one of the best bound."""
+        """What ``who`` tries next at a node."""
+        step = self.game.steps[s.step]
+        options = step.options(s, who)
+        base: i64 = who * self.width
+        self._lay_out(node, base)
+        if self.trust > 0.0:
+            action = self._likeliest(s, node, who, options, step.sealed)
+        else:
+            action = self._boldest(node, base, options, step.sealed)
+        self.path = append(self.path, self.slot[action.index])
+        self.choosers = append(self.choosers, who)
+        return action
+
+    def _lay_out(self, node: i64, base: i64) -> None:
+        """Put the edges of a node into ``slot`` by action, those of the seat whose labels begin at ``base``."""
         tree = self.tree
-        options = self.game.steps[s.step].options(s, who)
         self.round += 1
         now: i64 = self.round
-        base: i64 = who * self.width
-        slot = self.slot
-        stamp = self.stamp
         edge: i64 = tree.first[node]
         while edge >= 0:
             index: i64 = tree.label[edge] - base
             if 0 <= index < self.width:
-                slot[index] = edge
-                stamp[index] = now
+                self.slot[index] = edge
+                self.stamp[index] = now
             edge = tree.sibling[edge]
-        action = self._untried(options, now)
+
+    def _boldest(self, node: i64, base: i64, options: list[Action], sealed: bool) -> Action:
+        """An option never tried, or else the one with the best upper confidence bound."""
+        action = self._untried(options, self.round)
         if action is None:
-            action = self._best(options, self.game.steps[s.step].sealed)
-            edge = slot[action.index]
-        else:
-            edge = tree.add_edge(node, base + action.index)
-            tree.met[edge] = 1
-        self.path = append(self.path, edge)
-        self.choosers = append(self.choosers, who)
+            return self._best(options, sealed)
+        edge = self.tree.add_edge(node, base + action.index)
+        self.tree.met[edge] = 1
+        self.slot[action.index] = edge
         return action
+
+    def _likeliest(
+        self, s: State, node: i64, who: i64, options: list[Action], sealed: bool
+    ) -> Action:
+        """The option with the best bound, which is wider the likelier the heuristic finds it.
+
+        One that was never tried counts as the mean of those that were.
+        """
+        tree = self.tree
+        now: i64 = self.round
+        tried: i64 = 0
+        worth: float = 0.0
+        known = True
+        for action in options:
+            if self.stamp[action.index] == now:
+                edge: i64 = self.slot[action.index]
+                tree.met[edge] += 1
+                tried += tree.tried[edge]
+                worth += tree.worth[edge]
+            else:
+                known = False
+        if not known:
+            self._expect(s, node, who, options)
+        mean: float = worth / float(tried) if tried > 0 else 0.0
+        best = options[0]
+        most: float = -1.0
+        for action in options:
+            edge = self.slot[action.index]
+            n: float = float(tree.tried[edge])
+            wide: float = self.trust * tree.likely[edge] * math.sqrt(float(tree.met[edge]))
+            if sealed:
+                wide = wide / 512.0 * float(self.dice.below(1024))
+            # A quotient is added, so that no machine can fuse it otherwise.
+            bound: float = (tree.worth[edge] / n if n > 0.0 else mean) + wide / (n + 1.0)
+            if bound > most:
+                best = action
+                most = bound
+        return best
+
+    def _expect(self, s: State, node: i64, who: i64, options: list[Action]) -> None:
+        """Make the edges that are missing; how likely each is follows from the heuristic's rates.
+
+        To all something is added, the same for each, so that none is overlooked.
+        """
+        tree = self.tree
+        rates = self.heuristic.rates(self.game, s, who, options)
+        most: i64 = rates[0]
+        for rate in rates:
+            most = max(most, rate)
+        sharp: float = self.heuristic.sharpness()
+        total: float = 0.0
+        for rate in rates:
+            total += math.exp(float(rate - most) / sharp)
+        for at in range(len(options)):
+            index: i64 = options[at].index
+            if self.stamp[index] != self.round:
+                edge = tree.add_edge(node, who * self.width + index)
+                tree.met[edge] = 1
+                likely: float = math.exp(float(rates[at] - most) / sharp) / total
+                tree.likely[edge] = likely + OVERLOOKED / float(len(options))
+                self.slot[index] = edge
+                self.stamp[index] = self.round
 
     def _untried(self, options: list[Action], now: i64) -> Action | None:
         """One of the options that have no edge, all alike; the others count as met."""

@@ -30,6 +30,7 @@ class Tree:
         self.tried: vec[i64] = vec[i64]([])  # how often it was chosen
         self.met: vec[i64] = vec[i64]([])  # how often it could have been
         self.worth: vec[float] = vec[float]([])  # sum of results for the seat that chooses
+        self.likely: vec[float] = vec[float]([])  # how likely it seemed that it is the choice
 
     def add_node(self, key: i64) -> i64:
         """A node without edges; returns its number."""
@@ -47,6 +48,7 @@ class Tree:
         self.tried = append(self.tried, 0)
         self.met = append(self.met, 0)
         self.worth = append(self.worth, 0.0)
+        self.likely = append(self.likely, 0.0)
         self.first[node] = edge
         return edge
 

@@ -10,6 +10,7 @@ from curatorium.cli.play import chosen
 from curatorium.cli.screen import complain
 from curatorium.cli.texts import text
 from curatorium.core.registry import load
+from curatorium.core.rule import Malformed
 
 INTERRUPTED = 130
 
@@ -20,24 +21,34 @@ def ladder(
     seed: Annotated[str, typer.Option(help=text("simulate.arg_seed"))] = "0",
     jobs: Annotated[int, typer.Option(help=text("simulate.arg_jobs"))] = 2,
     option: Annotated[list[str] | None, typer.Option(help=text("play.arg_option"))] = None,
+    pair: Annotated[list[str] | None, typer.Option(help=text("ladder.arg_pair"))] = None,
     as_json: Annotated[bool, typer.Option("--json", help=text("simulate.arg_json"))] = False,
 ) -> None:
-    from curatorium.lab.ladder import Ladder, climb, summarise  # noqa: PLC0415 - openskill is slow to import
+    from curatorium.lab.ladder import RUNGS, Ladder, climb, summarise  # noqa: PLC0415 - openskill is slow to import
 
     title = load(game)
-    plan = Ladder(title.id, games, seed, dict(chosen(title, option or [])), jobs)
-    rungs = climb(plan, _Progress(plan.whole))
-    if not rungs:
+    rungs = tuple(_pair(words) for words in pair) if pair else RUNGS
+    plan = Ladder(title.id, games, seed, dict(chosen(title, option or [])), jobs, rungs)
+    climbed = climb(plan, _Progress(plan.whole))
+    if not climbed:
         complain(text("simulate.nothing"))
         raise typer.Exit(INTERRUPTED)
-    found = summarise(plan, rungs)
+    found = summarise(plan, climbed)
     if as_json:
         print(json.dumps(found, ensure_ascii=False, indent=2))
     else:
         _show(found)
-    if len(rungs) < len(plan.rungs) or len(rungs[-1].bouts) < plan.whole:
+    if len(climbed) < len(plan.rungs) or len(climbed[-1].bouts) < plan.whole:
         complain(text("ladder.interrupted"))
         raise typer.Exit(INTERRUPTED)
+
+
+def _pair(words: str) -> tuple[str, str]:
+    """Two names of bots with a comma between them."""
+    level, comma, opponent = words.partition(",")
+    if not comma or "," in opponent:
+        raise Malformed(text("ladder.no_pair", words=words))
+    return level.strip(), opponent.strip()
 
 
 class _Progress:

@@ -6,9 +6,8 @@ from mypy_extensions import i64
 
 from curatorium.bots.heuristic import Heuristic, softmax
 from curatorium.bots.heuristics.museum_match_reasons import reason_of
-from curatorium.core.dice import Dice
 from curatorium.core.game import Action, Event, Game, State
-from curatorium.core.packed import vec
+from curatorium.core.packed import append, vec
 from curatorium.games.museum_match.actions.active_tiles import Exchange, Place, Swap
 from curatorium.games.museum_match.actions.sets import Score
 from curatorium.games.museum_match.geometry import CELL, SEATS, SET_CELLS, SETS, SPACES
@@ -20,6 +19,7 @@ POINT: Final = 100  # a point on the track
 READY: Final = 55  # a point of the best set that could be scored now
 SPARE: Final = 18  # a point of any other set that could be scored now
 PAIR: Final = 10  # a point of a set that lacks one tile
+WON: Final = 10_000
 THREAT: Final = 12  # a point of another player's best set
 
 
@@ -31,7 +31,7 @@ class MuseumMatchHeuristic(Heuristic):
         assert isinstance(s, Table)
         total: i64 = s.scores[seat] * POINT
         if s.scores[seat] >= s.target:
-            total += 100 * POINT
+            total += WON
         total += promise(s, s.tiles, s.tokens, seat)
         for other in range(SEATS):
             if other != seat:
@@ -42,24 +42,17 @@ class MuseumMatchHeuristic(Heuristic):
         assert isinstance(s, Table)
         return softmax([float(prospect(s, seat)) / 1000.0 for seat in range(SEATS)])
 
-    def pick(self, game: Game, s: State, seat: i64, options: list[Action], dice: Dice) -> Action:
+    def rates(self, game: Game, s: State, seat: i64, options: list[Action]) -> vec[i64]:
         assert isinstance(s, Table)
         tiles = s.tiles[:]  # tried on a copy of what matters
         tokens = s.tokens[:]
-        best: Action = options[0]
-        most: i64 = -1
-        ties: i64 = 1
+        found: vec[i64] = vec[i64]([])
         for action in options:
-            worth: i64 = promised(s, tiles, tokens, seat, action)
-            if worth > most:
-                best = action
-                most = worth
-                ties = 1
-            elif worth == most:
-                ties += 1
-                if dice.below(ties) == 0:
-                    best = action
-        return best
+            found = append(found, promised(s, tiles, tokens, seat, action))
+        return found
+
+    def sharpness(self) -> float:
+        return 60.0
 
     def reason(self, game: Game, s: State, seat: i64, action: Action) -> Event | None:
         assert isinstance(s, Table)
@@ -72,7 +65,7 @@ class MuseumMatchHeuristic(Heuristic):
 def promised(s: Table, tiles: vec[i64], tokens: vec[i64], seat: i64, action: Action) -> i64:
     """What the seat's windows promise after an action; ``tiles`` and ``tokens`` are left as they are.
 
-    At the end of the turn it is the points scored.
+    At the end of the turn it is what the points scored are worth above what they promised.
     """
     if isinstance(action, Place):
         cell: i64 = CELL[seat * SPACES + action.space]
@@ -100,7 +93,8 @@ def promised(s: Table, tiles: vec[i64], tokens: vec[i64], seat: i64, action: Act
         tokens[cell] = held
         return worth
     if isinstance(action, Score):
-        return points_of(s, seat, action.window)
+        points: i64 = points_of(s, seat, action.window)
+        return points * (POINT - READY) + (WON if s.scores[seat] + points >= s.target else 0)
     return 0
 
 
