@@ -1,12 +1,16 @@
 """Reasons: what a bot says for its choice is true at the table, and can be said."""
 
 from curatorium.bots.heuristic import heuristic_of
+from curatorium.core.content import Catalogue
 from curatorium.core.dice import SeededDice
-from curatorium.core.game import CHANCE, NOBODY, Action, Event, State
+from curatorium.core.game import CHANCE, NOBODY, Action, Event, Game, State
+from curatorium.core.meta import Options
 from curatorium.core.registry import load
+from tests.games.museum_boardgame import tables as museums
 from tests.games.museum_match.tables import Board
 
 MATCH = load("museum_match")
+BOARDGAME = load("museum_boardgame")
 TEXTS = MATCH.catalogue(MATCH.meta.choose({}))
 
 
@@ -22,23 +26,42 @@ def said(board: Board, words: str) -> str:
     return TEXTS.say(f"reasons.{found.key}", found.numbers, lambda seat: f"P{seat + 1}")
 
 
-def test_every_reason_of_whole_plays_can_be_said() -> None:
+def all_said(game: Game, options: Options, plays: int) -> set[str]:
+    """Keys of the reasons for all options of so many random plays, each of which can be said."""
     keys = set[str]()
-    for seed in range(6):
-        s = MATCH.setup(4, MATCH.meta.choose({}))
+    texts = game.catalogue(options)
+    for seed in range(plays):
+        s = game.setup(game.meta.seats[-1], options)
         dice = SeededDice(f"reasons {seed}")
-        while (who := int(MATCH.decider(s))) != NOBODY:
-            options = MATCH.options(s, who)
+        while (who := int(game.decider(s))) != NOBODY:
+            found = game.options(s, who)
             if who != CHANCE:
-                for action in options:
-                    found = reason(s, who, action)
-                    words = TEXTS.say(f"reasons.{found.key}", found.numbers, lambda k: f"P{k + 1}")
+                for action in found:
+                    event = heuristic_of(game).reason(game, s, who, action)
+                    assert event is not None
+                    words = texts.say(f"reasons.{event.key}", event.numbers, lambda k: f"P{k + 1}")
                     assert words
                     assert "{" not in words
-                    keys.add(found.key)
-            MATCH.apply(s, who, options[dice.below(len(options))])
-    offered = {key.partition(".")[2] for key in TEXTS.texts if key.startswith("reasons.")}
-    assert keys == offered
+                    keys.add(event.key)
+            game.apply(s, who, found[dice.below(len(found))])
+    return keys
+
+
+def offered(texts: Catalogue) -> set[str]:
+    """Keys of all reasons that a catalogue can word."""
+    return {key.partition(".")[2] for key in texts.texts if key.startswith("reasons.")}
+
+
+def test_every_reason_of_whole_plays_can_be_said() -> None:
+    assert all_said(MATCH, MATCH.meta.choose({}), 6) == offered(TEXTS)
+
+
+def test_every_reason_of_whole_plays_of_the_museum_boardgame_can_be_said() -> None:
+    keys = set[str]()
+    for options in ({}, {"draft": "open", "end": "finish_round"}):
+        chosen = BOARDGAME.meta.choose({"victory_points": 3} | options)
+        keys |= all_said(BOARDGAME, chosen, 3)
+    assert keys == offered(BOARDGAME.catalogue(BOARDGAME.meta.choose({})))
 
 
 ARTS = {"1B": "Villa Fresco", "2B": "House Mosaic", "3B": "Theatre Mask"}
@@ -89,3 +112,70 @@ def test_reasons_leave_the_table_as_it_is() -> None:
     for action in MATCH.options(board.table, 0):
         reason(board.table, 0, action)
     assert board.play.game.view(board.table, 0) == before
+
+
+def told(board: museums.Board, words: str) -> str:
+    """What speaks for a move in The Museum Boardgame, in words."""
+    table = board.table
+    found = heuristic_of(BOARDGAME).reason(BOARDGAME, table, table.turn, board.action(words))
+    assert found is not None
+    texts = BOARDGAME.catalogue(BOARDGAME.meta.choose({}))
+    return texts.say(f"reasons.{found.key}", found.numbers, lambda seat: f"P{seat + 1}")
+
+
+def test_a_hall_that_may_then_score() -> None:
+    board = museums.Board(museums.hall("L1", museums.GROUP))
+    board.put_tokens("L2", 2)
+    board.roll(1, 6)
+    assert told(board, "place L1") == "left 1-3 may then score 9: tokens 3 times 3 (same group)."
+
+
+def test_a_hall_that_waits_for_tokens() -> None:
+    first, second, third = museums.GROUP
+    board = museums.Board({"L1": first, "L2": second, "L3": "Screw Press", "S1": third})
+    board.roll(3, 6)
+    assert (
+        told(board, "store L3 S1") == "Each Visitor Token in left 1-3 then counts 3 (same group)."
+    )
+
+
+def test_a_hall_that_is_scored_or_kept() -> None:
+    for options, scored in (
+        ({}, "That is 3 points, which makes 3."),
+        ({"victory_points": 3}, "That is 3 points and the game, with 3."),
+        (
+            {"victory_points": 3, "end": "finish_round"},
+            "That is 3 points, which makes 3: enough, once the round is finished.",
+        ),
+    ):
+        board = museums.Board(museums.hall("L1", museums.GROUP), options=options)
+        board.roll(1, 6)
+        board.do("place L1", "pass")
+        assert told(board, "score L1-3") == scored
+        assert told(board, "score L4-6").startswith("It scores nothing, but brings other tiles")
+        assert told(board, "end_turn") == "It keeps left 1-3, which is worth 3 now, for more."
+
+
+def test_tiles_that_are_installed_are_measured_by_one_another() -> None:
+    """What they match of the hall that has been scored goes into storage with it."""
+    first, second, third = museums.GROUP
+    places = museums.hall("L1", museums.DIFFERENT)
+    board = museums.Board(places | {"S1": "Curse Tablet", "S2": second, "S3": third})
+    board.roll(1, 6)
+    board.do("place L1", "pass", "score L1-3")
+    assert told(board, "install L1 S2").startswith("It scores nothing yet")
+    board.do("install L1 S2")
+    assert told(board, "install L2 S3") == (
+        f"{second} and {third} are then together in left 1-3 (same group), where a third is wanted."
+    )
+    assert first in museums.DIFFERENT
+
+
+def test_storage_that_another_player_loses() -> None:
+    others = {(1, f"S{nth + 1}"): name for nth, name in enumerate(museums.GROUP)}
+    board = museums.Board(others=others)
+    board.roll(1, 6)
+    board.do("pass", "end_turn")
+    assert told(board, "exchange S1 1 S1") == (
+        "It takes one of three tiles for one hall out of P2's storage (same group)."
+    )

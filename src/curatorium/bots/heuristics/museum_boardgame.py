@@ -5,7 +5,8 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from curatorium.bots.heuristic import Heuristic
-from curatorium.core.game import Game, State
+from curatorium.bots.heuristics.museum_boardgame_reasons import reason_of
+from curatorium.core.game import Action, Event, Game, State
 from curatorium.core.packed import vec
 from curatorium.games.museum_boardgame.geometry import HALLS, PLACES, SEATS, SPACES, STORAGE
 from curatorium.games.museum_boardgame.scoring import MULTIPLIERS, case_of
@@ -41,6 +42,13 @@ class MuseumBoardgameHeuristic(Heuristic):
 
     def scale(self) -> float:
         return 400.0
+
+    def reason(self, game: Game, s: State, seat: i64, action: Action) -> Event | None:
+        assert isinstance(s, Table)
+        then = game.clone(s)
+        assert isinstance(then, Table)
+        game.apply(then, seat, action)
+        return reason_of(s, then, seat, action)
 
 
 def promise(s: Table, seat: i64, hall: i64) -> i64:
