@@ -4,7 +4,7 @@ from curatorium.bots.heuristic import heuristic_of
 from curatorium.core.content import Catalogue
 from curatorium.core.dice import SeededDice
 from curatorium.core.game import CHANCE, NOBODY, Action, Event, Game, State
-from curatorium.core.meta import Options
+from curatorium.core.meta import Options, Value
 from curatorium.core.registry import load
 from tests.games.museum_boardgame import tables as museums
 from tests.games.museum_match.tables import Board
@@ -58,8 +58,10 @@ def test_every_reason_of_whole_plays_can_be_said() -> None:
 
 def test_every_reason_of_whole_plays_of_the_museum_boardgame_can_be_said() -> None:
     keys = set[str]()
-    for options in ({}, {"draft": "open", "end": "finish_round"}):
-        chosen = BOARDGAME.meta.choose({"victory_points": 3} | options)
+    few: dict[str, Value] = {"victory_points": 3}
+    house_rules: list[dict[str, Value]] = [few, few | {"draft": "open", "end": "finish_round"}]
+    for options in house_rules:
+        chosen = BOARDGAME.meta.choose(options)
         keys |= all_said(BOARDGAME, chosen, 3)
     assert keys == offered(BOARDGAME.catalogue(BOARDGAME.meta.choose({})))
 
@@ -140,14 +142,15 @@ def test_a_hall_that_waits_for_tokens() -> None:
 
 
 def test_a_hall_that_is_scored_or_kept() -> None:
-    for options, scored in (
+    cases: list[tuple[dict[str, Value], str]] = [
         ({}, "That is 3 points, which makes 3."),
         ({"victory_points": 3}, "That is 3 points and the game, with 3."),
         (
             {"victory_points": 3, "end": "finish_round"},
             "That is 3 points, which makes 3: enough, once the round is finished.",
         ),
-    ):
+    ]
+    for options, scored in cases:
         board = museums.Board(museums.hall("L1", museums.GROUP), options=options)
         board.roll(1, 6)
         board.do("place L1", "pass")
