@@ -1,4 +1,5 @@
 /** What is said at a table for those who do not look: once each, through the live region, and by sounds. */
+import { tick } from 'svelte';
 import { textOf, type Line } from './log';
 import type { TablePlay } from './play.svelte';
 import { play as sound } from './sounds';
@@ -16,7 +17,11 @@ export class Voice {
   /** Say something through the live region, once. */
   say(text: string): void {
     this.last += 1;
-    this.spoken = [...this.spoken.slice(-KEPT), { id: this.last, text }];
+    this.spoken = [...this.spoken, { id: this.last, text }];
+    // What has been read out may go, but never before it was in the page: much can happen in one state.
+    void tick().then(() => {
+      if (this.spoken.length > KEPT) this.spoken = this.spoken.slice(-KEPT);
+    });
   }
 
   /** What has happened: each line, and what speaks for a bot's choice, but not all that it weighed. */
