@@ -45,7 +45,7 @@ const at = (x: number, y: number): Point => ({ x: MIDDLE.x + x, y: MIDDLE.y + y 
 export const STACK_AT = at(80, 74);
 export const DISCARDS_AT = at(172, 74);
 export const SUPPLY_AT = at(176, 175);
-export const DICE_AT: readonly Point[] = [at(56, 172), at(106, 172)];
+export const DICE_AT: readonly Point[] = [at(58, 162), at(108, 162)];
 
 export class Scene extends Stage {
   readonly size = SIZE;
