@@ -1,6 +1,7 @@
 """A server under load, on this machine: how long an act takes until all four seats have seen it.
 
-``--tables 200 --every 2`` and ``--tables 1000 --every 5`` play; ``--stored 100000`` asks for lists
+``--tables 200 --every 2`` and ``--tables 1000 --every 5`` play; ``--bots --tables 20 --every 1`` has one
+person and three Directors at each table, who think all the time; ``--stored 100000`` asks for lists
 beside so many stored plays. Everything runs on 127.0.0.1 and ends by itself. What the disk and the
 bare framework take is measured in the same run. Linux only.
 """
@@ -23,7 +24,7 @@ import uvloop
 TREE: Final = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(TREE))
 
-from bench.under_load import beside, stored, tables  # noqa: E402
+from bench.under_load import beside, company, stored, tables  # noqa: E402
 from bench.under_load.figures import times  # noqa: E402
 from bench.under_load.process import Served, Watch, curatorium, environment, version  # noqa: E402
 from curatorium.lab.bench import calibration_ns  # noqa: E402
@@ -39,7 +40,9 @@ LISTS: Final = 400
 def wanted() -> argparse.Namespace:
     """The command line."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
-    parser.add_argument("--tables", type=int, default=200, help="tables of four people")
+    parser.add_argument("--tables", type=int, default=200, help="so many tables of four people")
+    parser.add_argument("--bots", action="store_true", help="one person and three bots at each")
+    parser.add_argument("--workers", type=int, default=1, help="processes in which bots think")
     parser.add_argument("--every", type=float, default=2.0, help="seconds between acts at a table")
     parser.add_argument("--seconds", type=float, default=30.0, help="how long is measured")
     parser.add_argument("--warm-up", type=float, default=10.0, help="seconds before that")
@@ -58,9 +61,14 @@ def wanted() -> argparse.Namespace:
 async def under_load(wish: argparse.Namespace, folder: Path) -> dict[str, Any]:
     """Tables that play."""
     found: dict[str, Any] = {}
-    if not wish.no_echo:
+    if not wish.no_echo and not wish.bots:
         found["echo_ms"] = await beside.echo(wish.tables, wish.every, min(wish.seconds, 20.0))
-    with Served(curatorium(folder / "data"), environment()) as served:
+    with Served(curatorium(folder / "data", wish.workers), environment()) as served:
+        if wish.bots:
+            found |= await company.measure(
+                served, wish.tables, wish.every, wish.warm_up, wish.seconds
+            )
+            return found | {"memory_mb": served.memory_mb(), "trouble": served.trouble[:5]}
         playing = await asyncio.to_thread(tables.make_tables, served.port, wish.tables, "load")
         await tables.sit_down_everywhere(playing, served.port)
         if not await tables.until(lambda: all(table.ready for table in playing), 60):
@@ -76,7 +84,7 @@ async def under_load(wish: argparse.Namespace, folder: Path) -> dict[str, Any]:
         found |= _figures(playing, start) | {"cpu": shares, "memory_mb": served.memory_mb()}
         for table in playing:
             table.close()
-    return found | {"trouble": served.trouble[:5]}
+        return found | {"trouble": served.trouble[:5]}
 
 
 def _figures(playing: list[tables.Table], start: float) -> dict[str, Any]:
@@ -152,7 +160,7 @@ def main() -> None:
         found["fdatasync_ms"] = times([*before, *beside.disk(folder, DISK_ROUNDS, 0.005)])
     finally:
         shutil.rmtree(folder)
-    names = ("stored",) if wish.stored else ("tables", "every", "seconds")
+    names = ("stored",) if wish.stored else ("tables", "bots", "workers", "every", "seconds")
     asked = {name: getattr(wish, name) for name in names}
     show({"machine": machine, "asked": asked} | found, wish.json)
 
@@ -169,7 +177,16 @@ def show(found: dict[str, Any], as_json: bool) -> None:
         cells = "".join(f"{figures.get(key, '-'):>9}" for key in ("p50", "p95", "p99", "max"))
         print(f"{name:40}{figures['count']:>8}{cells}")
     print()
-    for name in ("cpu", "memory_mb", "late", "over", "sockets_closed", "refused", "trouble"):
+    for name in (
+        "bots",
+        "cpu",
+        "memory_mb",
+        "late",
+        "over",
+        "sockets_closed",
+        "refused",
+        "trouble",
+    ):
         if name in found:
             print(f"{name}: {json.dumps(found[name])}")
 

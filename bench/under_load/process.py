@@ -119,9 +119,9 @@ class Watch:
 PROGRAM: Final = str(Path(sys.executable).parent / "curatorium")
 
 
-def curatorium(folder: Path) -> list[str]:
+def curatorium(folder: Path, workers: int = 1) -> list[str]:
     """The command that serves Curatorium with its data in that folder."""
-    return [PROGRAM, "serve", "--port", "0", "--data", str(folder)]
+    return [PROGRAM, "serve", "--port", "0", "--data", str(folder), "--workers", str(workers)]
 
 
 def version() -> str:

@@ -151,15 +151,16 @@ def make_tables(port: int, count: int, seed: str) -> list[Table]:
     with httpx.Client(base_url=f"http://127.0.0.1:{port}/api/", timeout=60) as http:
         for number in range(count):
             http.cookies.clear()  # somebody new
-            made = _asked(http, "tables", {"game": GAME, "seats": seats, "name": f"T{number}"})
-            _asked(http, f"tables/{made['table']['id']}/start", {})
+            made = asked(http, "tables", {"game": GAME, "seats": seats, "name": f"T{number}"})
+            asked(http, f"tables/{made['table']['id']}/start", {})
             tokens = [made["tokens"][str(seat)] for seat in range(SEATS)]
             dice = random.Random(f"{seed} {number}")
             found.append(Table(made["table"]["id"], tokens, dice))
     return found
 
 
-def _asked(http: httpx.Client, path: str, body: object) -> Any:
+def asked(http: httpx.Client, path: str, body: object) -> Any:
+    """What a request is answered, which must be done."""
     answer = http.post(path, json=body)
     answer.raise_for_status()
     return answer.json()
