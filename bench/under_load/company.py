@@ -16,6 +16,7 @@ from bench.under_load.tables import GAME, STATE, Option, asked, until
 
 BOT: Final = "director"
 BOTS: Final = 3
+ENDLESS: Final = {"target": 1000, "max_rounds": None}  # no play is over while it is measured
 PERSON: Final = 0  # place of the person's socket, and its seat
 SPECTATOR: Final = 1
 TELLING: Final = 1.0  # seconds between two looks at the server's health
@@ -104,8 +105,8 @@ def make_companies(port: int, count: int, pause: float) -> list[Company]:
     with httpx.Client(base_url=f"http://127.0.0.1:{port}/api/", timeout=60) as http:
         for number in range(count):
             http.cookies.clear()  # somebody new
-            wanted = {"game": GAME, "seats": [{"kind": "you", "name": "P"}, *bots]}
-            made = asked(http, "tables", wanted)
+            seats = [{"kind": "you", "name": "P"}, *bots]
+            made = asked(http, "tables", {"game": GAME, "seats": seats, "options": ENDLESS})
             asked(http, f"tables/{made['table']['id']}/start", {})
             dice = random.Random(f"company {number}")
             found.append(Company(made["table"]["id"], made["tokens"]["0"], dice, pause))

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { botName, botText, inOrder, usualBot } from '../src/lib/bots';
 
-test('levels come from easy to hard, bots we do not know after them, plain ones last', () => {
+test('bots come from the weakest to the strongest, those we do not know after them', () => {
   const all = ['greedy', 'random', 'director', 'oracle', 'visitor', 'curator', 'docent'];
   expect(inOrder(all)).toEqual([
+    'random',
     'visitor',
+    'greedy',
     'docent',
     'curator',
     'director',
     'oracle',
-    'greedy',
-    'random',
   ]);
 });
 

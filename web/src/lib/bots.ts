@@ -1,16 +1,14 @@
 /** Bots in the order in which they are offered, and what they are called. */
 import { plain, tMaybe } from './texts';
 
-/** From the easiest level to the hardest; whatever else a server has comes after them. */
-const LEVELS = ['visitor', 'docent', 'curator', 'director'];
-/** Bots for trying things out, last. */
-const PLAIN = ['greedy', 'random'];
+/** From the weakest to the strongest, as they fare against each other; whatever else a server has comes after them. */
+const KNOWN = ['random', 'visitor', 'greedy', 'docent', 'curator', 'director'];
 /** What is offered first to somebody who has not chosen yet. */
 const USUAL = ['docent', 'visitor', 'greedy'];
 
 function place(bot: string): number {
-  if (LEVELS.includes(bot)) return LEVELS.indexOf(bot);
-  return PLAIN.includes(bot) ? 1000 + PLAIN.indexOf(bot) : 100;
+  const at = KNOWN.indexOf(bot);
+  return at < 0 ? KNOWN.length : at;
 }
 
 export function inOrder(bots: readonly string[]): string[] {
