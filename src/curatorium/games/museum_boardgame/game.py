@@ -54,6 +54,9 @@ class MuseumBoardgame(Game):
         assert isinstance(s, Table)
         return hidden.redeal(s, seat, dice)
 
+    def open(self, s: State) -> bool:
+        return True
+
     def view(self, s: State, seat: int) -> object:
         assert isinstance(s, Table)
         return views.view(s, seat)
