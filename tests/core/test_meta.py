@@ -2,6 +2,7 @@
 
 import pytest
 
+from curatorium.core.meta import OptionSpec
 from curatorium.core.registry import game_ids, load
 from curatorium.core.rule import Malformed
 from curatorium.games.museum_match.game import GAME
@@ -16,6 +17,15 @@ def test_defaults_and_choices() -> None:
     assert options["end"] == "at_once"
     assert len(options) == len(META.options)
     assert options.number("token_limit") == -1
+
+
+def test_none_is_the_default_where_it_is_allowed_and_none_is_written() -> None:
+    row = {"name": "room", "low": 1, "high": 9, "place": "", "statement": "", "text": ""}
+    open_ended = OptionSpec({**row, "none": True, "samples": [3]})
+    assert open_ended.default is None
+    assert open_ended.samples == (3, None)
+    with pytest.raises(KeyError):
+        OptionSpec(row)
 
 
 def test_options_are_frozen() -> None:

@@ -30,7 +30,8 @@ class OptionSpec:
 
     def __init__(self, row: Mapping[str, Any]) -> None:
         self.name: Final[str] = row["name"]
-        self.default: Final[Value] = row["default"]
+        # TOML has no word for None: where it is allowed, it is the default that is not written.
+        self.default: Final[Value] = row.get("default") if row.get("none") else row["default"]
         self.values: Final[tuple[Value, ...]] = tuple(row.get("values", ()))
         self.low: Final[int] = row.get("low", 0)
         self.high: Final[int] = row.get("high", 0)
