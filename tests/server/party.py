@@ -75,9 +75,15 @@ class Party:
         seat: int = state["deciders"][0]
         own = self.sockets[seat]
         own.until(lambda s: s["number"] >= state["number"] and seat in s["deciders"])
-        choice = choose(seat, own.options(seat))
-        done = own.act(seat, choice)
-        own.until(lambda s: s["number"] > done["number"] or seat not in s["deciders"])
+        before = own.options(seat)
+        done = own.act(seat, choose(seat, before))
+        own.until(
+            lambda s: (
+                s["number"] > done["number"]
+                or seat not in s["deciders"]
+                or own.options(seat) != before  # something was sealed, and more is to come
+            )
+        )
         self.lead = own
         return seat
 

@@ -60,13 +60,24 @@ def worlds(truth: Truth, number: int, eye: int) -> Iterator[State]:
         yield truth.game.redeal(truth.states[number], eye, SeededDice("secrets", str(nth)))
 
 
+def sealed(eye: int, view: Message) -> Iterator[tuple[str, tuple[int, ...]]]:
+    """What one has sealed oneself, one sees: a bid, or flags and a vote on a manuscript."""
+    if view.get("bid") is not None:
+        yield "bid", (view["bid"],)
+    review = view.get("review") or {"ballots": []}
+    for ballot in review["ballots"]:
+        yield from [("flag", (card,)) for card in ballot["cards"]]
+        yield from [("flag_work", (work,)) for work in ballot["works"]]
+        if ballot["seat"] == eye and eye not in review["awaited"]:
+            yield ("revise" if ballot["revise"] else "approve"), ()
+
+
 def check_position(truth: Truth, number: int, position: Message) -> None:
     """A view and its options are those of any other world."""
     game, eye = truth.game, position["eye"]
     for world in worlds(truth, number, eye):
-        bid = position["view"].get("bid")
-        if bid is not None:  # what one has sealed oneself, one sees
-            game.apply(world, eye, game.action(eye, "bid", (bid,)))
+        for verb, numbers in sealed(eye, position["view"]):
+            game.apply(world, eye, game.action(eye, verb, numbers))
         assert msgspec.json.decode(msgspec.json.encode(game.view(world, eye))) == position["view"]
         options = game.options(world, eye) if eye >= 0 else []
         offered = [(choice["verb"], tuple(choice["numbers"])) for choice in position["options"]]
@@ -127,9 +138,11 @@ def at_random(seed: str) -> Callable[[int, list[Message]], Message]:
     return lambda seat, options: dice.choice(options)
 
 
-def watched(sit_down: Sit, game: str, people: int) -> tuple[Party, list[tuple[Socket, Any]]]:
+def watched(
+    sit_down: Sit, game: str, people: int, options: dict[str, Any] | None = None
+) -> tuple[Party, list[tuple[Socket, Any]]]:
     """A party, and all its sockets with their eyes: each seat's, two seats' in one, a spectator's."""
-    party = sit_down(game, people)
+    party = sit_down(game, people, options=options or {})
     alone = [(socket, (seat,)) for seat, socket in enumerate(party.sockets)]
     both, spectator = party.look_on(0, 1), party.look_on()
     return party, [*alone, (both, (0, 1)), (spectator, (PUBLIC,))]
@@ -143,6 +156,29 @@ def test_every_frame_is_the_same_in_redealt_worlds(
     party, clients = watched(sit_down, game, people)
     party.play_on(at_random(seed))
     truth = Truth(party.record().splitlines())
+    for socket, eyes in clients:
+        check_frames(truth, socket, eyes)
+
+
+def by_verb(seed: str) -> Callable[[int, list[Message]], Message]:
+    """A verb first and then among its choices, so that manuscripts are submitted and reviewed."""
+    dice = random.Random(seed)
+
+    def choose(seat: int, options: list[Message]) -> Message:
+        verb = dice.choice(sorted({choice["verb"] for choice in options}))
+        return dice.choice([choice for choice in options if choice["verb"] == verb])
+
+    return choose
+
+
+@pytest.mark.parametrize("seed", ["a", "b"])
+def test_so_it_is_with_backs_opening_cards_and_votes(sit_down: Sit, seed: str) -> None:
+    party, clients = watched(
+        sit_down, "historians", 3, {"length": "short", "workspace_capacity": 4}
+    )
+    party.play_on(by_verb(seed))
+    truth = Truth(party.record().splitlines())
+    assert any(event.key == "verdict" for told in truth.told for event in told)
     for socket, eyes in clients:
         check_frames(truth, socket, eyes)
 

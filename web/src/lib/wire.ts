@@ -593,6 +593,147 @@ export interface components {
             place: number;
         };
         /**
+         * HistoriansBallot
+         * @description A vote that was opened.
+         */
+        HistoriansBallot: {
+            seat: number;
+            revise: boolean;
+            cards: number[];
+            works: number[];
+        };
+        /**
+         * HistoriansNote
+         * @description A card whose back has been read: the number of that back, for the texts on it.
+         */
+        HistoriansNote: {
+            card: number;
+            back: number;
+        };
+        /**
+         * HistoriansOffice
+         * @description What a seat has.
+         */
+        HistoriansOffice: {
+            prestige: number;
+            tokens: number;
+            cited: number;
+            levels: number[];
+            rank: number;
+            articles: number;
+            books: number;
+            papers: number;
+            action: number | null;
+            taken: number;
+            notebook: number[];
+            veiled: number;
+            limit: number;
+            brought: number[];
+            brought_veiled: number;
+            workspaces: components["schemas"]["HistoriansWorkspace"][];
+            spent: number[];
+        };
+        /**
+         * HistoriansOutlook
+         * @description What a manuscript would score as it lies, told by fronts alone, and what it still needs.
+         */
+        HistoriansOutlook: {
+            printed: number;
+            ladder: number;
+            agent: number;
+            shared: number[];
+            points: number;
+            conclusion: boolean;
+            lacking: number;
+        };
+        /**
+         * HistoriansReview
+         * @description The manuscript under review, with one's own flags, or all where votes are open.
+         */
+        HistoriansReview: {
+            writer: number;
+            workspace: number;
+            awaited: number[];
+            ballots: components["schemas"]["HistoriansBallot"][];
+        };
+        /**
+         * HistoriansStack
+         * @description One of the four stacks: its top, and how many cards lie under it.
+         */
+        HistoriansStack: {
+            top: number | null;
+            under: number;
+        };
+        /**
+         * HistoriansView
+         * @description The table of The Historians. Cards, backs and conclusions are numbers of the archive in play.
+         */
+        HistoriansView: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "historians";
+            seat: number;
+            step: number;
+            phase: number;
+            year: number;
+            years: number;
+            first: number;
+            decider: number;
+            archive: number;
+            stacks: components["schemas"]["HistoriansStack"][];
+            floor: number[];
+            discard: number[];
+            shuffles: number;
+            offices: components["schemas"]["HistoriansOffice"][];
+            works: components["schemas"]["HistoriansWork"][];
+            notes: components["schemas"]["HistoriansNote"][];
+            hidden: number[];
+            moved: number[];
+            moved_conclusions: number[];
+            left: number;
+            review: components["schemas"]["HistoriansReview"] | null;
+            project: number | null;
+            last_review: number | null;
+            last_ballots: components["schemas"]["HistoriansBallot"][];
+            naming: number | null;
+            house: number[];
+            scores: number[];
+            awards: number[][];
+        };
+        /**
+         * HistoriansWork
+         * @description A published work, by its number among all that were published.
+         */
+        HistoriansWork: {
+            work: number;
+            owner: number;
+            sort: number;
+            face: number;
+            name: number;
+            evidence: number;
+            citations: number;
+            points: number;
+        };
+        /**
+         * HistoriansWorkspace
+         * @description A workspace. What lies in it face down is counted for those who cannot know it.
+         */
+        HistoriansWorkspace: {
+            open: boolean;
+            status: number;
+            laid: boolean;
+            conclusion: number | null;
+            evidence: number[];
+            veiled: number;
+            cites: number[];
+            flagged: number[];
+            flagged_works: number[];
+            reviser: number | null;
+            outlook: components["schemas"]["HistoriansOutlook"] | null;
+        };
+        /**
          * Join
          * @description Sit down; ``take_over``: in the place of a bot in a running game.
          */
@@ -1201,7 +1342,7 @@ export interface components {
             seat: number;
             number: number;
         };
-        View: components["schemas"]["MuseumBoardgameView"] | components["schemas"]["MuseumMatchView"];
+        View: components["schemas"]["HistoriansView"] | components["schemas"]["MuseumBoardgameView"] | components["schemas"]["MuseumMatchView"];
         /**
          * Weighed
          * @description An option that a bot looked into: the action, the phrase that offers it, and what it is worth.
@@ -1254,6 +1395,15 @@ export type Health = components['schemas']['Health'];
 export type Hello = components['schemas']['Hello'];
 export type Hint = components['schemas']['Hint'];
 export type Hinting = components['schemas']['Hinting'];
+export type HistoriansBallot = components['schemas']['HistoriansBallot'];
+export type HistoriansNote = components['schemas']['HistoriansNote'];
+export type HistoriansOffice = components['schemas']['HistoriansOffice'];
+export type HistoriansOutlook = components['schemas']['HistoriansOutlook'];
+export type HistoriansReview = components['schemas']['HistoriansReview'];
+export type HistoriansStack = components['schemas']['HistoriansStack'];
+export type HistoriansView = components['schemas']['HistoriansView'];
+export type HistoriansWork = components['schemas']['HistoriansWork'];
+export type HistoriansWorkspace = components['schemas']['HistoriansWorkspace'];
 export type Join = components['schemas']['Join'];
 export type Kept = components['schemas']['Kept'];
 export type Leave = components['schemas']['Leave'];

@@ -1,0 +1,1 @@
+"""What a year is made of: one module per heading of the rulebook."""

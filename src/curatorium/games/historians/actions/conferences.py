@@ -1,0 +1,119 @@
+"""Conferences: bring cards, draft from the floor, and papers."""
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from curatorium.core.game import Action, Rule, State
+from curatorium.games.historians import conference, moves, rulebook, year
+from curatorium.games.historians.actions.now import NOW
+from curatorium.games.historians.state import (
+    BRING,
+    BROUGHT_CARDS,
+    CHOOSE_PAPER,
+    DESK,
+    DRAFT,
+    FLOOR,
+    MIN_STAGED,
+    PAPER,
+    WORK,
+    Table,
+)
+
+
+@final
+class Bring(Action):
+    """A card of the workspace is staged for the conference (H41)."""
+
+    def __init__(self, card: i64) -> None:
+        super().__init__("bring", (int(card),))
+        self.card: Final[i64] = card
+
+    def forbids(self, s: State, who: i64) -> Rule | None:
+        assert isinstance(s, Table)
+        if s.step != BRING:
+            return NOW[s.step]
+        if self.card >= len(s.where):
+            return rulebook.NO_SUCH_CARD
+        if s.where[self.card] != WORK + who * 3 + s.x:
+            return rulebook.BROUGHT_FROM
+        return None
+
+    def apply(self, s: State, who: i64) -> None:
+        assert isinstance(s, Table)
+        conference.bring(s, who, self.card)
+
+
+@final
+class Enter(Action):
+    """All cards for the conference are staged (HQ44)."""
+
+    def __init__(self) -> None:
+        super().__init__("enter")
+
+    def forbids(self, s: State, who: i64) -> Rule | None:
+        assert isinstance(s, Table)
+        if s.step != BRING:
+            return NOW[s.step]
+        if s.desk[who * DESK + BROUGHT_CARDS] < s.house[MIN_STAGED]:
+            return rulebook.BRING_FIRST
+        return None
+
+    def apply(self, s: State, who: i64) -> None:
+        assert isinstance(s, Table)
+        conference.enter(s, who)
+        year.go_on(s)
+
+
+@final
+class Draft(Action):
+    """A card of the floor goes to the notebook (0) or the workspace that cards were brought from (1) (H44, HQ46)."""
+
+    def __init__(self, card: i64, into: i64) -> None:
+        super().__init__("draft", (int(card), int(into)))
+        self.card: Final[i64] = card
+        self.into: Final[i64] = into
+
+    def forbids(self, s: State, who: i64) -> Rule | None:
+        assert isinstance(s, Table)
+        if s.step != DRAFT:
+            return NOW[s.step]
+        if self.card >= len(s.where):
+            return rulebook.NO_SUCH_CARD
+        if s.where[self.card] != FLOOR:
+            return rulebook.ON_FLOOR
+        if self.into:
+            return rulebook.WORKSPACE_FULL if moves.space(s, who * 3 + s.y) < 1 else None
+        return rulebook.NOTEBOOK_FULL if moves.room(s, who) < 1 else None
+
+    def apply(self, s: State, who: i64) -> None:
+        assert isinstance(s, Table)
+        conference.draft(s, who, self.card, self.into)
+        year.go_on(s)
+
+
+def not_left(s: Table, card: i64) -> Rule | None:
+    """The rule against making a paper of a card."""
+    if card >= len(s.where):
+        return rulebook.NO_SUCH_CARD
+    return None if s.where[card] == FLOOR else rulebook.ON_FLOOR
+
+
+@final
+class Paper(Action):
+    """A leftover card becomes a conference paper: drawn by CHANCE, or chosen (H45, HQ47)."""
+
+    def __init__(self, card: i64) -> None:
+        super().__init__("paper", (int(card),))
+        self.card: Final[i64] = card
+
+    def forbids(self, s: State, who: i64) -> Rule | None:
+        assert isinstance(s, Table)
+        if s.step not in (PAPER, CHOOSE_PAPER):
+            return NOW[s.step]
+        return not_left(s, self.card)
+
+    def apply(self, s: State, who: i64) -> None:
+        assert isinstance(s, Table)
+        conference.paper(s, self.card)
+        year.go_on(s)

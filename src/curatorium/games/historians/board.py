@@ -1,0 +1,177 @@
+"""The table of The Historians drawn in 80 columns, from the view alone."""
+
+from collections.abc import Sequence
+
+from curatorium.games.historians import content
+from curatorium.games.historians.cards import PRESTIGE as PRINTED
+from curatorium.games.historians.state import STATS
+from curatorium.games.historians.views import (
+    HistoriansOutlook,
+    HistoriansView,
+    HistoriansWorkspace,
+)
+from curatorium.pieces.looker import Looker
+
+WIDE = 80
+OVER = 0
+
+
+def draw(view: HistoriansView, names: Sequence[str]) -> list[str]:
+    """The archive, every office and shelf, and what is under review."""
+    return Drawing(view, names).lines()
+
+
+class Shown(Looker):
+    """What a view shows, by name: common to the picture and to the sentences of ``in_words``."""
+
+    def __init__(self, view: HistoriansView, names: Sequence[str]) -> None:
+        super().__init__(names, view.seat, content.catalogue(view.archive))
+        self.view = view
+        self.read = {note.card: note.back for note in view.notes}
+
+    def seats(self) -> list[int]:
+        """Whoever looks, then the others clockwise."""
+        count = len(self.view.offices)
+        return [(self.seat + nth) % count for nth in range(count)]
+
+    def printed(self, card: int) -> int:
+        """The prestige on a card."""
+        return int(PRINTED[self.view.archive * 250 + card])
+
+
+class Drawing(Shown):
+    """The picture."""
+
+    def lines(self) -> list[str]:
+        """All of it, none longer than 80 columns."""
+        view = self.view
+        if view.step == OVER:
+            lines = [self.say("board.over", view.years)]
+        else:
+            lines = [self.say("board.head", view.year, view.years, view.phase, view.first)]
+        lines += [
+            self.say("board.award", award, seat)
+            for award, seats in enumerate(view.awards)
+            for seat in seats
+        ]
+        lines += self.stacks()
+        if view.floor:
+            lines += self.listed("board.floor", (), [self.card(card) for card in view.floor])
+        lines += self.review()
+        for seat in self.seats():
+            lines += ["", *self.office(seat)]
+        lines += self.notes()
+        return [_cut(line.rstrip()) for line in lines]
+
+    def card(self, card: int) -> str:
+        return self.say("board.card", card, self.printed(card))
+
+    def listed(self, key: str, numbers: Sequence[int], items: Sequence[str]) -> list[str]:
+        """A heading and what belongs to it, on as many lines as it takes."""
+        lines = [self.say(key, *numbers)]
+        for nth, item in enumerate(items):
+            piece = item if nth == len(items) - 1 else f"{item};"
+            if len(lines[-1]) + 1 + len(piece) > WIDE:
+                lines.append("     " + piece)
+            else:
+                lines[-1] += " " + piece
+        return lines
+
+    def stacks(self) -> list[str]:
+        lines = [self.say("board.archive")]
+        for nth, stack in enumerate(self.view.stacks):
+            if stack.top is None:
+                lines.append(self.say("board.empty", nth))
+                continue
+            facts = [
+                self.card(stack.top),
+                *[
+                    self.word(kind, stack.top)
+                    for kind in ("card_context", "card_type", "card_place", "card_author")
+                ],
+            ]
+            lines += self.listed("board.stack", (nth, stack.under), facts)
+        return lines
+
+    def review(self) -> list[str]:
+        review = self.view.review
+        if review is None:
+            return []
+        lines = [self.say("board.review", review.writer, review.workspace)]
+        workspace = self.view.offices[review.writer].workspaces[review.workspace]
+        return lines + [
+            "  " + self.say("board.back", card, self.read[card])
+            for card in workspace.evidence
+            if card in self.read
+        ]
+
+    def office(self, seat: int) -> list[str]:
+        """What a seat has."""
+        held = self.view.offices[seat]
+        points = self.view.scores[seat]
+        lines = [
+            self.say("board.office", seat, points, held.prestige, held.tokens, held.rank),
+            "  "
+            + "  ".join(self.say("board.level", stat, held.levels[stat]) for stat in range(STATS)),
+        ]
+        cards = [self.card(card) for card in held.notebook]
+        if held.veiled:
+            cards.append(self.say("board.veiled", held.veiled))
+        count = len(held.notebook) + held.veiled
+        lines += self.listed("board.notebook", (count, held.limit), cards)
+        for nth, workspace in enumerate(held.workspaces):
+            lines += self.workspace(nth, workspace)
+        works = [work for work in self.view.works if work.owner == seat]
+        if works:
+            said = [self.say("board.work", work.name, work.sort, work.points) for work in works]
+            lines += self.listed("board.shelf", (), said)
+        return lines
+
+    def workspace(self, nth: int, workspace: HistoriansWorkspace) -> list[str]:
+        if not workspace.open:
+            return [self.say("board.closed", nth)]
+        if workspace.conclusion is not None:
+            items = [self.say("board.conclusion", workspace.conclusion)]
+        elif workspace.laid:
+            items = [self.say("board.conclusion_down")]
+        else:
+            items = [self.say("board.no_conclusion")]
+        items += [self.card(card) for card in workspace.evidence]
+        if workspace.veiled:
+            items.append(self.say("board.veiled", workspace.veiled))
+        works = self.view.works
+        items += [self.say("board.cites", works[work].name) for work in workspace.cites]
+        items += [self.say("board.flagged", card) for card in workspace.flagged]
+        items += [
+            self.say("board.flagged_work", works[work].name) for work in workspace.flagged_works
+        ]
+        if workspace.outlook is not None:
+            items += self.outlook(workspace.outlook)
+        if workspace.status:
+            return self.listed("board.workspace_status", (nth, workspace.status), items)
+        return self.listed("board.workspace", (nth,), items)
+
+    def outlook(self, outlook: HistoriansOutlook) -> list[str]:
+        """What a manuscript would score, and what it lacks."""
+        parts = (outlook.points, outlook.printed, outlook.ladder, outlook.agent)
+        said = [self.say("board.outlook", *parts)]
+        said += [self.say("board.shares", field) for field in outlook.shared[:1]]
+        if outlook.lacking > 0:
+            said.append(self.say("board.lacking", outlook.lacking))
+        elif outlook.lacking < 0:
+            said.append(self.say("board.too_many", -outlook.lacking))
+        return said
+
+    def notes(self) -> list[str]:
+        """The backs that whoever looks has read."""
+        if not self.read:
+            return []
+        lines = ["", self.say("board.notes")]
+        return lines + [
+            "  " + self.say("board.back", card, back) for card, back in self.read.items()
+        ]
+
+
+def _cut(text: str) -> str:
+    """``text``, or its beginning and three dots if it is too long."""
+    return text if len(text) <= WIDE else f"{text[: WIDE - 3]}..."
