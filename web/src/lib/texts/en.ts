@@ -50,6 +50,7 @@ export const en = {
   'home.watch': 'Being played',
   'home.games': 'The five games',
   'home.coming': 'To come',
+  'home.undrawn': 'Played from a list of choices; its board is to come.',
   'home.seats': '{n} players',
   'home.minutes': '{low} to {high} minutes',
   'home.rules': 'Rules',
