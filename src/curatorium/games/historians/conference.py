@@ -16,6 +16,7 @@ from curatorium.games.historians.moves import (
     open_back,
     open_front,
     put,
+    seat_at,
     told_card,
 )
 from curatorium.games.historians.publishing import shelve
@@ -47,6 +48,7 @@ from curatorium.games.historians.state import (
     PUBLICIST,
     SHELF,
     TAKEN,
+    VEILED,
     WORK,
     Table,
 )
@@ -92,7 +94,7 @@ def open_floor(s: Table) -> None:
     for card in range(len(s.where)):
         place: i64 = s.where[card]
         if BROUGHT <= place < WORK:
-            s.marks[card] &= 1
+            s.marks[card] &= VEILED
             open_front(s, card)
             put(s, card, FLOOR)
             s.taught = 1
@@ -100,7 +102,7 @@ def open_floor(s: Table) -> None:
                 s.note("on_floor", (int(place - BROUGHT), int(card)))
     order: vec[i64] = vec[i64]([])
     for nth in range(s.seats):
-        seat: i64 = (s.first + nth) % s.seats
+        seat: i64 = seat_at(s, nth)
         if attends(s, seat):
             s.desk[seat * DESK + TAKEN] = 0
             order = append(order, seat)

@@ -8,6 +8,7 @@ from mypy_extensions import i64
 
 from curatorium.core.game import Dice
 from curatorium.core.packed import append, vec
+from curatorium.games.historians.moves import seat_at
 from curatorium.games.historians.review import most_flags
 from curatorium.games.historians.state import (
     BAG,
@@ -136,7 +137,7 @@ def deal_theses(s: Table, seat: i64, dice: Dice) -> None:
     for thesis in range(24):
         if used & BIT[thesis] == 0:
             pool = append(pool, thesis)
-    away: i64 = count_of(moved & ~used)  # moved, and not in a workspace
+    away: i64 = int(moved & ~used).bit_count()  # moved, and not in a workspace
     mixed(pool, dice)
     nth: i64 = 0
     now: i64 = moved & used
@@ -165,18 +166,9 @@ def known_theses(s: Table, seat: i64) -> i64:
     return used
 
 
-def count_of(mask: i64) -> i64:
-    """How many conclusions a mask has."""
-    found: i64 = 0
-    for thesis in range(24):
-        if mask & BIT[thesis]:
-            found += 1
-    return found
-
-
 def mover(s: Table) -> i64:
     """The seat whose cards and conclusions have been moved in this turn."""
-    return (s.first + s.nth) % s.seats
+    return seat_at(s, s.nth)
 
 
 def deal_commitments(s: Table, seat: i64, dice: Dice) -> None:

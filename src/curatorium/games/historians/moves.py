@@ -59,6 +59,11 @@ def ask(s: Table, step: i64, seat: i64, x: i64, y: i64) -> None:
 # Seats
 
 
+def seat_at(s: Table, nth: i64) -> i64:
+    """The n-th seat in turn order."""
+    return (s.first + nth) % s.seats
+
+
 def level(s: Table, seat: i64, stat: i64) -> i64:
     """The level of one of a seat's six stats, 1 to 4."""
     return s.desk[seat * DESK + LEVEL + stat]

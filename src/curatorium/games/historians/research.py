@@ -10,6 +10,7 @@ from curatorium.games.historians.moves import (
     level,
     put,
     room,
+    seat_at,
 )
 from curatorium.games.historians.state import (
     BAG,
@@ -135,7 +136,7 @@ def next_taker(s: Table) -> i64:
     """Who takes the next card: fewest taken first, ties in turn order; or one seat after another (HQ16)."""
     best: i64 = NOTHING
     for nth in range(s.seats):
-        seat: i64 = (s.first + nth) % s.seats
+        seat: i64 = seat_at(s, nth)
         if not may_take(s, seat):
             continue
         if best < 0 or (

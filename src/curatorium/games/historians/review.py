@@ -1,7 +1,5 @@
 """Peer Review: the backs are presented, and reviewers flag and vote."""
 
-from typing import Final
-
 from mypy_extensions import i64
 
 from curatorium.core.packed import append, vec
@@ -25,10 +23,8 @@ from curatorium.games.historians.state import (
     WORK,
     Table,
 )
-from curatorium.games.historians.verdicts import approve, read_papers, revise_carries
+from curatorium.games.historians.verdicts import approve, read_papers, revise_carries, unflag
 from curatorium.pieces.bag import BIT
-
-ALL_FLAGS: Final = 252  # FLAGS of all seats, and of the rules as bit 5
 
 
 def reviewers(s: Table, project: i64) -> i64:
@@ -41,10 +37,7 @@ def start_review(s: Table, project: i64) -> None:
     eyes: i64 = reviewers(s, project)
     open_project(s, project, eyes)
     read_papers(s, project, eyes)
-    at: i64 = WORK + project
-    for card in range(len(s.where)):
-        if s.where[card] == at:
-            s.marks[card] &= ~ALL_FLAGS
+    unflag(s, project)
     for seat in range(s.seats):
         s.desk[seat * DESK + BALLOT] = 0
     if s.journal is not None:
@@ -146,7 +139,7 @@ def open_votes(s: Table, project: i64) -> None:
             count += 1
             if s.desk[seat * DESK + BALLOT] == 2:
                 revise |= BIT[seat]
-    against: i64 = bits(revise)
+    against: i64 = int(revise).bit_count()
     s.projects[project * PROJECT + REVISERS] = revise
     if s.journal is not None:
         tell_votes(s, project)
@@ -156,15 +149,6 @@ def open_votes(s: Table, project: i64) -> None:
         revise_carries(s, project, revise)
     else:
         approve(s, project)
-
-
-def bits(mask: i64) -> i64:
-    """How many seats a mask has."""
-    found: i64 = 0
-    for seat in range(5):
-        if mask & BIT[seat]:
-            found += 1
-    return found
 
 
 def keep_ballots(s: Table, project: i64) -> None:

@@ -97,13 +97,12 @@ def approve(s: Table, project: i64) -> None:
     if citations_match(s, project):
         unflag(s, project)
         accept_manuscript(s, project)
-    elif s.house[REJECT_BAD]:
-        if s.journal is not None:
-            s.note("bad_citation", (int(project // 3),))
+        return
+    if s.journal is not None:
+        s.note("bad_citation", (int(project // 3),))
+    if s.house[REJECT_BAD]:
         reject(s, project)
     else:
-        if s.journal is not None:
-            s.note("bad_citation", (int(project // 3),))
         set_revision(s, project, RULES)
 
 

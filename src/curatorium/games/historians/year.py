@@ -13,7 +13,7 @@ from curatorium.games.historians.conference import (
     close_floor,
     open_floor,
 )
-from curatorium.games.historians.moves import ask, rest, upgrades
+from curatorium.games.historians.moves import ask, rest, seat_at, upgrades
 from curatorium.games.historians.research import lay_stacks, market_open, next_taker, refilled
 from curatorium.games.historians.review import start_review
 from curatorium.games.historians.state import (
@@ -69,6 +69,12 @@ def open_table(s: Table) -> None:
         go_on(s)
 
 
+def turn_to(s: Table, phase: i64) -> None:
+    """A phase begins, with the first in its order."""
+    s.phase = phase
+    s.nth = 0
+
+
 def go_on(s: Table) -> None:
     """When a decision has been made: back to what waits under it, or on through the year."""
     while s.step == OVER and s.phase != ENDED:
@@ -103,11 +109,6 @@ def advance(s: Table) -> None:
         set_up(s)
 
 
-def seat_at(s: Table, nth: i64) -> i64:
-    """The n-th seat in turn order."""
-    return (s.first + nth) % s.seats
-
-
 def set_up(s: Table) -> None:
     """Opening cards and stacks, in the order that the table wants (H12, H15, HQ20)."""
     opening: i64 = OPENING_CARDS * s.seats
@@ -126,8 +127,7 @@ def set_up(s: Table) -> None:
 
 def begin_year(s: Table) -> None:
     """Nobody has acted yet."""
-    s.phase = COMMITTING if s.house[SECRET] else ACTION
-    s.nth = 0
+    turn_to(s, COMMITTING if s.house[SECRET] else ACTION)
     s.acted = 0
     for seat in range(s.seats):
         at: i64 = seat * DESK
@@ -153,8 +153,7 @@ def committing(s: Table) -> None:
         for nth in range(int(s.seats)):
             seat = int(seat_at(s, nth))
             s.note("committed", (seat, int(s.desk[seat * DESK + KIND])))
-    s.phase = ACTION
-    s.nth = 0
+    turn_to(s, ACTION)
 
 
 def pending(s: Table, seat: i64, status: i64) -> i64:
@@ -162,6 +161,16 @@ def pending(s: Table, seat: i64, status: i64) -> i64:
     for workspace in range(3):
         if s.projects[(seat * 3 + workspace) * PROJECT + STATUS] == status:
             return workspace
+    return NOTHING
+
+
+def first_pending(s: Table, status: i64) -> i64:
+    """The first workspace with that status in turn order, as a project, or NOTHING."""
+    for nth in range(s.seats):
+        seat: i64 = seat_at(s, nth)
+        workspace: i64 = pending(s, seat, status)
+        if workspace >= 0:
+            return seat * 3 + workspace
     return NOTHING
 
 
@@ -190,8 +199,7 @@ def draw(s: Table) -> None:
     if seat >= 0 and market_open(s):
         ask(s, TAKE, seat, 0, 0)
         return
-    s.phase = STOCKING
-    s.nth = 0
+    turn_to(s, STOCKING)
     for other in range(s.seats):
         if attends(s, other):
             open_floor(s)
@@ -202,8 +210,7 @@ def draw(s: Table) -> None:
 def stocking(s: Table) -> None:
     """In turn order, each attendee adds two cards to the floor (H43)."""
     if s.nth == s.seats:
-        s.phase = DRAFTING
-        s.nth = 0
+        turn_to(s, DRAFTING)
         return
     seat: i64 = seat_at(s, s.nth)
     if not attends(s, seat) or s.desk[seat * DESK + TAKEN] >= ADDED:
@@ -219,8 +226,7 @@ def stocking(s: Table) -> None:
 def drafting(s: Table) -> None:
     """Each attendee drafts up to as many cards as were brought (H44)."""
     if s.nth == len(s.order):
-        s.phase = PAPERS
-        s.nth = 0
+        turn_to(s, PAPERS)
         return
     at: i64 = s.order[s.nth] * DESK
     if s.desk[at + BROUGHT_CARDS] and s.held[FLOOR]:
@@ -233,8 +239,7 @@ def papers(s: Table) -> None:
     """One leftover card becomes each attendee's paper, as far as there are some (H45)."""
     if s.nth == len(s.order) or s.held[FLOOR] == 0:
         close_floor(s)
-        s.phase = UPGRADES
-        s.nth = 0
+        turn_to(s, UPGRADES)
     else:
         ask_paper(s, s.order[s.nth])
 
@@ -250,13 +255,11 @@ def upgrading(s: Table) -> None:
 
 def peer_review(s: Table) -> None:
     """Manuscripts are reviewed in turn order, each to its verdict before the next (HQ42)."""
-    for nth in range(s.seats):
-        seat: i64 = seat_at(s, nth)
-        workspace: i64 = pending(s, seat, IN_REVIEW)
-        if workspace >= 0:
-            start_review(s, seat * 3 + workspace)
-            return
-    end_year(s)
+    project: i64 = first_pending(s, IN_REVIEW)
+    if project >= 0:
+        start_review(s, project)
+    else:
+        end_year(s)
 
 
 def end_year(s: Table) -> None:
@@ -274,13 +277,11 @@ def end_year(s: Table) -> None:
 
 def aftermath(s: Table) -> None:
     """In turn order, writers still answer where a revision is asked for (HQ39)."""
-    for nth in range(s.seats):
-        seat: i64 = seat_at(s, nth)
-        workspace: i64 = pending(s, seat, REVISE)
-        if workspace >= 0:
-            ask(s, ANSWER, seat, workspace, 0)
-            return
-    retire(s)
+    project: i64 = first_pending(s, REVISE)
+    if project >= 0:
+        ask(s, ANSWER, project // 3, project % 3, 0)
+    else:
+        retire(s)
 
 
 def retire(s: Table) -> None:

@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from curatorium.core.game import Action, Rule, State
 from curatorium.games.historians import conference, moves, research, rulebook, year
-from curatorium.games.historians.actions.now import NOW
+from curatorium.games.historians.actions.now import NOW, not_at
 from curatorium.games.historians.state import (
     BAG,
     DEAL,
@@ -56,9 +56,7 @@ class Card(Action):
         assert isinstance(s, Table)
         if s.step not in (DEAL, REVEAL):
             return NOW[s.step]
-        if self.card >= len(s.where):
-            return rulebook.NO_SUCH_CARD
-        return None if s.where[self.card] == BAG else rulebook.IN_BAG
+        return not_at(s, self.card, BAG, rulebook.IN_BAG)
 
     def apply(self, s: State, who: i64) -> None:
         assert isinstance(s, Table)

@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from curatorium.core.game import Action, Rule, State
 from curatorium.games.historians import conference, moves, rulebook, year
-from curatorium.games.historians.actions.now import NOW
+from curatorium.games.historians.actions.now import NOW, not_at
 from curatorium.games.historians.state import (
     BRING,
     BROUGHT_CARDS,
@@ -33,11 +33,7 @@ class Bring(Action):
         assert isinstance(s, Table)
         if s.step != BRING:
             return NOW[s.step]
-        if self.card >= len(s.where):
-            return rulebook.NO_SUCH_CARD
-        if s.where[self.card] != WORK + who * 3 + s.x:
-            return rulebook.BROUGHT_FROM
-        return None
+        return not_at(s, self.card, WORK + who * 3 + s.x, rulebook.BROUGHT_FROM)
 
     def apply(self, s: State, who: i64) -> None:
         assert isinstance(s, Table)
@@ -78,10 +74,9 @@ class Draft(Action):
         assert isinstance(s, Table)
         if s.step != DRAFT:
             return NOW[s.step]
-        if self.card >= len(s.where):
-            return rulebook.NO_SUCH_CARD
-        if s.where[self.card] != FLOOR:
-            return rulebook.ON_FLOOR
+        rule = not_at(s, self.card, FLOOR, rulebook.ON_FLOOR)
+        if rule is not None:
+            return rule
         if self.into:
             return rulebook.WORKSPACE_FULL if moves.space(s, who * 3 + s.y) < 1 else None
         return rulebook.NOTEBOOK_FULL if moves.room(s, who) < 1 else None
@@ -90,13 +85,6 @@ class Draft(Action):
         assert isinstance(s, Table)
         conference.draft(s, who, self.card, self.into)
         year.go_on(s)
-
-
-def not_left(s: Table, card: i64) -> Rule | None:
-    """The rule against making a paper of a card."""
-    if card >= len(s.where):
-        return rulebook.NO_SUCH_CARD
-    return None if s.where[card] == FLOOR else rulebook.ON_FLOOR
 
 
 @final
@@ -111,7 +99,7 @@ class Paper(Action):
         assert isinstance(s, Table)
         if s.step not in (PAPER, CHOOSE_PAPER):
             return NOW[s.step]
-        return not_left(s, self.card)
+        return not_at(s, self.card, FLOOR, rulebook.ON_FLOOR)
 
     def apply(self, s: State, who: i64) -> None:
         assert isinstance(s, Table)

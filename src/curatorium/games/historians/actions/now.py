@@ -1,10 +1,13 @@
-"""What is to be done now: the rule against everything else, by step."""
+"""What is to be done now: the rule against everything else, by step; and where a card must be for it."""
 
 from typing import Final
+
+from mypy_extensions import i64
 
 from curatorium.core.packed import vec
 from curatorium.core.rule import Rule
 from curatorium.games.historians import rulebook as r
+from curatorium.games.historians.state import Table
 
 #: By step, in the order of the game's table.
 NOW: Final = vec[Rule](
@@ -31,3 +34,10 @@ NOW: Final = vec[Rule](
         r.COMMIT_NOW,
     ]
 )
+
+
+def not_at(s: Table, card: i64, place: i64, rule: Rule) -> Rule | None:
+    """The rule against what needs a card in that place: ``rule``, if it is elsewhere."""
+    if card >= len(s.where):
+        return r.NO_SUCH_CARD
+    return None if s.where[card] == place else rule

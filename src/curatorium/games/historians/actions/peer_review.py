@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from curatorium.core.game import Action, Rule, State
 from curatorium.games.historians import moves, review, rulebook, verdicts, year
-from curatorium.games.historians.actions.now import NOW
+from curatorium.games.historians.actions.now import NOW, not_at
 from curatorium.games.historians.state import (
     ANSWER,
     CITE_SIZE,
@@ -39,10 +39,9 @@ class Flag(Action):
         assert isinstance(s, Table)
         if not voting(s):
             return NOW[s.step]
-        if self.card >= len(s.where):
-            return rulebook.NO_SUCH_CARD
-        if s.where[self.card] != WORK + s.y:
-            return rulebook.IN_MANUSCRIPT
+        rule = not_at(s, self.card, WORK + s.y, rulebook.IN_MANUSCRIPT)
+        if rule is not None:
+            return rule
         if s.marks[self.card] & (FLAGS << who):
             return rulebook.FLAGGED_ONCE
         if review.flags_of(s, s.y, who) >= review.most_flags(s, s.y):

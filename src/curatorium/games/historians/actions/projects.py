@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from curatorium.core.game import Action, Rule, State
 from curatorium.games.historians import moves, rulebook
-from curatorium.games.historians.actions.now import NOW
+from curatorium.games.historians.actions.now import NOW, not_at
 from curatorium.games.historians.state import (
     DESK,
     HAND,
@@ -44,10 +44,9 @@ class Stage(Action):
         assert isinstance(s, Table)
         if s.step != TURN:
             return NOW[s.step]
-        if self.card >= len(s.where):
-            return rulebook.NO_SUCH_CARD
-        if s.where[self.card] != HAND + who:
-            return rulebook.IN_NOTEBOOK
+        rule = not_at(s, self.card, HAND + who, rulebook.IN_NOTEBOOK)
+        if rule is not None:
+            return rule
         if s.marks[self.card] & MOVED:
             return rulebook.MOVED_ONCE
         rule = blocked(s, who, self.workspace)
