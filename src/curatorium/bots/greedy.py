@@ -22,18 +22,15 @@ class GreedyBot(Bot):
         options = game.options(s, seat)
         if len(options) == 1:
             return options[0]
-        heuristic = heuristic_of(game)
+        values = heuristic_of(game).after_each(game, s, seat, options)
         best: list[Action] = []
         most: i64 = 0
-        for action in options:
-            after = game.clone(s)
-            game.apply(after, seat, action)
-            value = heuristic.value(game, after, seat)
-            if not best or value > most:
-                best = [action]
-                most = value
-            elif value == most:
-                best.append(action)
+        for at in range(len(options)):
+            if not best or values[at] > most:
+                best = [options[at]]
+                most = values[at]
+            elif values[at] == most:
+                best.append(options[at])
         return best[dice.below(len(best))]
 
 

@@ -47,6 +47,10 @@ class Heuristic:
         The search looks first where it is high, and rollouts are played by it. By default each
         option is tried on a copy.
         """
+        return self.after_each(game, s, seat, options)
+
+    def after_each(self, game: Game, s: State, seat: i64, options: list[Action]) -> vec[i64]:
+        """The value for ``seat`` of what comes after each option, tried on a copy."""
         found: vec[i64] = vec[i64]([])
         for action in options:
             after = game.clone(s)

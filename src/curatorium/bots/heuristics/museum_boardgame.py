@@ -5,13 +5,12 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from curatorium.bots.heuristic import Heuristic
-from curatorium.bots.heuristics.museum_boardgame_reasons import reason_of
+from curatorium.bots.heuristics.museum_boardgame_reasons import best_stored, reason_of
 from curatorium.core.game import Action, Event, Game, State
-from curatorium.core.packed import vec
-from curatorium.games.museum_boardgame.geometry import HALLS, PLACES, SEATS, SPACES, STORAGE
-from curatorium.games.museum_boardgame.scoring import MULTIPLIERS, case_of
+from curatorium.games.museum_boardgame.geometry import HALLS, PLACES, SEATS, SPACES
+from curatorium.games.museum_boardgame.scoring import MULTIPLIERS, case_of, match_of
 from curatorium.games.museum_boardgame.state import INSTALL, Table
-from curatorium.pieces.exhibit_tiles.marks import EXHIBITION, MARKS, THEME
+from curatorium.pieces.exhibit_tiles.marks import MARKS
 
 POINT: Final = 100  # a point that has been made
 READY: Final = 55  # a point of a hall that could be scored now
@@ -34,7 +33,7 @@ class MuseumBoardgameHeuristic(Heuristic):
             total += WON
         for hall in range(HALLS):
             total += promise(s, seat, hall)
-        total += stored(s, seat) * STORED
+        total += MULTIPLIERS[best_stored(s, seat)] * STORED
         for other in range(SEATS):
             if other != seat:
                 total -= best_hall(s, other) * THREAT
@@ -87,31 +86,8 @@ def installed(s: Table, seat: i64, first: i64) -> i64:
 
 def pair(shared: i64) -> i64:
     """How much two tiles promise that share these attributes."""
-    if shared & EXHIBITION:
-        return 3
-    if shared & THEME:
-        return 2
-    return 1 if shared else 0
-
-
-def stored(s: Table, seat: i64) -> i64:
-    """The best multiplier that three tiles in storage would make."""
-    at: i64 = seat * PLACES + STORAGE
-    deck: i64 = s.deck * 49
-    best: i64 = 0
-    for left_out in range(4):
-        i: i64 = at + _THREE[left_out * 3]
-        j: i64 = at + _THREE[left_out * 3 + 1]
-        k: i64 = at + _THREE[left_out * 3 + 2]
-        case: i64 = case_of(
-            MARKS[deck + s.tiles[i]], MARKS[deck + s.tiles[j]], MARKS[deck + s.tiles[k]]
-        )
-        best = max(best, MULTIPLIERS[case])
-    return best
-
-
-#: The four ways to leave out one of four Storage Spaces.
-_THREE: Final = vec[i64]([1, 2, 3, 0, 2, 3, 0, 1, 3, 0, 1, 2])
+    case: i64 = match_of(shared)
+    return case - 1 if case else 0
 
 
 def best_hall(s: Table, seat: i64) -> i64:

@@ -10,18 +10,16 @@ from curatorium.games.museum_boardgame.actions.dice import Exchange
 from curatorium.games.museum_boardgame.actions.halls import Install, Score
 from curatorium.games.museum_boardgame.geometry import HALLS, PLACES, SEATS, STORAGE
 from curatorium.games.museum_boardgame.scoring import (
-    COLLECTION_ALONE,
     DIFFERENT,
     MULTIPLIERS,
-    SAME_GROUP,
-    SAME_THEME,
     case_in,
     case_of,
+    match_of,
     points_of,
     tokens_in,
 )
 from curatorium.games.museum_boardgame.state import END, Table
-from curatorium.pieces.exhibit_tiles.marks import EXHIBITION, GAP, MARKS, THEME
+from curatorium.pieces.exhibit_tiles.marks import GAP, MARKS
 
 
 def reason_of(s: Table, then: Table, seat: i64, action: Action) -> Event:
@@ -124,12 +122,21 @@ def _storage(s: Table, then: Table, seat: i64, exchanged: bool) -> Event | None:
 def best_stored(s: Table, seat: i64) -> i64:
     """The best case that three tiles in storage would make; cases are numbered from the worst to the best."""
     at: i64 = seat * PLACES + STORAGE
-    marks: vec[i64] = vec[i64]([MARKS[s.deck * 49 + s.tiles[at + slot]] for slot in range(4)])
+    deck: i64 = s.deck * 49
     best: i64 = 0
     for left_out in range(4):
-        three = [marks[slot] for slot in range(4) if slot != left_out]
-        best = max(best, case_of(three[0], three[1], three[2]))
+        i: i64 = at + _THREE[left_out * 3]
+        j: i64 = at + _THREE[left_out * 3 + 1]
+        k: i64 = at + _THREE[left_out * 3 + 2]
+        case: i64 = case_of(
+            MARKS[deck + s.tiles[i]], MARKS[deck + s.tiles[j]], MARKS[deck + s.tiles[k]]
+        )
+        best = max(best, case)
     return best
+
+
+#: The four ways to leave out one of four Storage Spaces.
+_THREE: Final = vec[i64]([1, 2, 3, 0, 2, 3, 0, 1, 3, 0, 1, 2])
 
 
 def _pair(s: Table, then: Table, seat: i64) -> Event:
@@ -162,9 +169,4 @@ _PAIRS: Final = ((0, 1), (1, 2), (0, 2))
 
 def _match(s: Table, one: i64, two: i64) -> i64:
     """What two tiles share, as the case that three such tiles would be; 0 for nothing."""
-    shared: i64 = MARKS[s.deck * 49 + one] & MARKS[s.deck * 49 + two]
-    if shared & EXHIBITION:
-        return SAME_GROUP
-    if shared & THEME:
-        return SAME_THEME
-    return COLLECTION_ALONE if shared else 0
+    return match_of(MARKS[s.deck * 49 + one] & MARKS[s.deck * 49 + two])

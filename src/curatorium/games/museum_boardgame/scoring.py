@@ -22,13 +22,20 @@ SAME_GROUP: Final = 4
 MULTIPLIERS: Final = vec[i64]([0, 1, 1, 2, 3])
 
 
+def match_of(shared: i64) -> i64:
+    """The case of tiles that share these attributes, bits of MARKS; MIXED if they share none."""
+    if shared & EXHIBITION:
+        return SAME_GROUP
+    if shared & THEME:
+        return SAME_THEME
+    return COLLECTION_ALONE if shared else MIXED
+
+
 def case_of(one: i64, two: i64, three: i64) -> i64:
     """The case of three tiles, from their attributes as bits of MARKS: the best that applies (BQ10)."""
     shared: i64 = one & two & three
     if shared:
-        if shared & EXHIBITION:
-            return SAME_GROUP
-        return SAME_THEME if shared & THEME else COLLECTION_ALONE
+        return match_of(shared)
     return MIXED if (one & two) | (one & three) | (two & three) else DIFFERENT
 
 
