@@ -7,12 +7,11 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 import httpx
-import msgspec
 
 from bench.under_load.figures import times
 from bench.under_load.process import Served
 from bench.under_load.sockets import Socket, connect
-from bench.under_load.tables import GAME, STATE, Option, asked, until
+from bench.under_load.tables import GAME, STATE, asked, encode, read, until
 
 BOT: Final = "director"
 BOTS: Final = 3
@@ -20,22 +19,6 @@ ENDLESS: Final = {"target": 1000, "max_rounds": None}  # no play is over while i
 PERSON: Final = 0  # place of the person's socket, and its seat
 SPECTATOR: Final = 1
 TELLING: Final = 1.0  # seconds between two looks at the server's health
-
-
-class Position(msgspec.Struct):
-    """What is read of a position: not the view."""
-
-    options: list[Option]
-
-
-class State(msgspec.Struct):
-    """What is read of a state in which the person is awaited."""
-
-    positions: list[Position]
-
-
-_read: Final = msgspec.json.Decoder(State).decode
-_encode: Final = msgspec.json.Encoder().encode
 
 
 class Company:
@@ -58,7 +41,7 @@ class Company:
         """Open both sockets."""
         for place, tokens in ((PERSON, [self.token]), (SPECTATOR, [])):
             socket = await connect(place, port, "/api/socket", self.hear)
-            socket.send(_encode({"type": "hello", "table": self.id, "tokens": tokens}))
+            socket.send(encode({"type": "hello", "table": self.id, "tokens": tokens}))
             self.sockets.append(socket)
 
     @property
@@ -85,9 +68,9 @@ class Company:
             asyncio.get_running_loop().call_later(wait, self._act, text)
 
     def _act(self, state: bytes) -> None:
-        option = self.dice.choice(_read(state).positions[0].options)
+        option = self.dice.choice(read(state).positions[0].options)
         act = {"type": "act", "id": self._answered + 1, "seat": PERSON, "number": self._answered}
-        text = _encode(act | {"verb": option.verb, "numbers": option.numbers})
+        text = encode(act | {"verb": option.verb, "numbers": option.numbers})
         self._waiting = {PERSON, SPECTATOR}
         self._sent_at = time.perf_counter()
         self.sockets[PERSON].send(text)

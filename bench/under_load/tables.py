@@ -33,13 +33,13 @@ class Position(msgspec.Struct):
 
 
 class State(msgspec.Struct):
-    """What is read of a state, of one in four."""
+    """What is read of a state from which somebody must choose."""
 
     positions: list[Position]
 
 
-_read: Final = msgspec.json.Decoder(State).decode
-_encode: Final = msgspec.json.Encoder().encode
+read: Final = msgspec.json.Decoder(State).decode
+encode: Final = msgspec.json.Encoder().encode
 
 
 class Table:
@@ -103,7 +103,7 @@ class Table:
         for seat in range(SEATS):
             socket = await connect(seat, port, "/api/socket", self.hear)
             hello = {"type": "hello", "table": self.id, "tokens": [self.tokens[seat]]}
-            socket.send(_encode(hello))
+            socket.send(encode(hello))
             self.sockets.append(socket)
 
     def play(self, every: float, until: float) -> None:
@@ -124,7 +124,7 @@ class Table:
         loop.call_at(first, turn, first)
 
     def _act(self) -> None:
-        option = self.dice.choice(_read(self._state).positions[0].options)
+        option = self.dice.choice(read(self._state).positions[0].options)
         act = {
             "type": "act",
             "id": self._number + 1,
@@ -133,7 +133,7 @@ class Table:
             "verb": option.verb,
             "numbers": option.numbers,
         }
-        text = _encode(act)
+        text = encode(act)
         self._waiting = set(range(SEATS))
         self._sent_at = time.perf_counter()
         self.sockets[self._decider].send(text)
