@@ -1,10 +1,11 @@
 """Whole plays of any game: golden records gone through, told as a text, and lines of play counted."""
 
+import os
 from collections.abc import Callable
 from pathlib import Path
 
 from curatorium.core.game import CHANCE, NOBODY, PUBLIC, Game, State
-from curatorium.core.record import RecordReader
+from curatorium.core.record import RecordReader, write
 from curatorium.core.registry import load
 
 #: How a play stands after a record with that verb if a turn begins there, else "".
@@ -21,6 +22,23 @@ def replayed(path: Path) -> RecordReader:
     for _ in reader:
         pass
     return reader
+
+
+def verified(path: Path) -> RecordReader:
+    """The play in that file, which is finished, verifies, and writes itself again."""
+    reader = reader_of(path)
+    records = list(reader)
+    assert reader.finished
+    assert len(records) == len(reader.play.log)
+    assert list(write(reader.play)) == path.read_text().splitlines()
+    return reader
+
+
+def stays(path: Path, text: str) -> None:
+    """The text of transcripts is what it was; CURATORIUM_UPDATE writes it anew."""
+    if os.environ.get("CURATORIUM_UPDATE"):
+        path.write_text(text, encoding="utf-8")
+    assert path.read_text(encoding="utf-8") == text
 
 
 def transcript(path: Path, standing: Standing) -> str:

@@ -4,13 +4,12 @@ To write it anew after a change that is meant: ``CURATORIUM_UPDATE=1 make test``
 difference before it is committed.
 """
 
-import os
 from pathlib import Path
 
 from curatorium.core.game import State
 from curatorium.games.museum_boardgame.scoring import tokens_by_seat
 from curatorium.games.museum_boardgame.state import ROLL, Table
-from tests.games.whole_plays import transcript
+from tests.games.whole_plays import stays, transcript
 
 HERE = Path(__file__).parent
 GOLDEN = HERE / "golden"
@@ -33,6 +32,4 @@ def test_the_transcript_is_as_it_was() -> None:
         + "\n"
         + transcript(GOLDEN / "stalled.jsonl", standing)
     )
-    if os.environ.get("CURATORIUM_UPDATE"):
-        TRANSCRIPT.write_text(found, encoding="utf-8")
-    assert TRANSCRIPT.read_text(encoding="utf-8") == found
+    stays(TRANSCRIPT, found)

@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from curatorium.core.record import RecordReader, write
+from curatorium.core.record import RecordReader
 from curatorium.games.museum_match.scoring import tokens_by_seat
 from curatorium.games.museum_match.state import Table
-from tests.games.whole_plays import reader_of, replayed
+from tests.games.whole_plays import replayed, verified
 
 GOLDEN = Path(__file__).parent / "golden"
 
@@ -20,12 +20,7 @@ def table_of(reader: RecordReader) -> Table:
 
 @pytest.mark.parametrize("path", sorted(GOLDEN.glob("*.jsonl")), ids=lambda p: p.stem)
 def test_every_golden_play_verifies_and_writes_itself_again(path: Path) -> None:
-    lines = path.read_text().splitlines()
-    reader = reader_of(path)
-    records = list(reader)
-    assert reader.finished
-    assert len(records) == len(reader.play.log)
-    assert list(write(reader.play)) == lines
+    verified(path)
 
 
 @pytest.mark.rule("M21")
