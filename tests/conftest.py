@@ -1,6 +1,8 @@
 """Which engine the tests run on: the interpreted sources or the compiled copy beside them."""
 
+import logging
 import os
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -16,6 +18,18 @@ PLACES = {"interpreted": TREE / "src", "compiled": TREE / ".compiled"}
 # Machines differ in speed, and nothing timed is a test.
 settings.register_profile("curatorium", deadline=None)
 settings.load_profile("curatorium")
+
+
+@pytest.fixture(autouse=True)
+def logs_as_before() -> Iterator[None]:
+    """A command that is run in this process and logs to standard error does so no longer than its test."""
+    yield
+    root = logging.getLogger()
+    for handler in root.handlers[:]:
+        if type(handler) is logging.StreamHandler:  # pytest's own are of other kinds
+            root.removeHandler(handler)
+            root.setLevel(logging.WARNING)
+            logging.getLogger("uvicorn").setLevel(logging.NOTSET)
 
 
 def pytest_report_header() -> str:
