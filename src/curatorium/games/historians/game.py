@@ -14,9 +14,10 @@ from curatorium.games.historians import (
     layout,
     phrases,
     rulebook,
+    rulebook_now,
     scoring,
+    sight,
     state,
-    views,
     year,
 )
 from curatorium.games.historians.actions.table import ACTIONS, CHANCES
@@ -36,8 +37,8 @@ class Historians(Game):
             ACTIONS,
             CHANCES,
             rulebook.RULES,
-            rulebook.NOT_YOUR_TURN,
-            rulebook.GAME_OVER,
+            rulebook_now.NOT_YOUR_TURN,
+            rulebook_now.GAME_OVER,
         )
 
     def setup(self, seats: int, options: Options) -> State:
@@ -58,7 +59,7 @@ class Historians(Game):
 
     def view(self, s: State, seat: int) -> object:
         assert isinstance(s, Table)
-        return views.view(s, seat)
+        return sight.view(s, seat)
 
     def board(self, view: object, names: Sequence[str]) -> list[str]:
         assert isinstance(view, HistoriansView)

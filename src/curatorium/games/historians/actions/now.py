@@ -6,7 +6,8 @@ from mypy_extensions import i64
 
 from curatorium.core.packed import vec
 from curatorium.core.rule import Rule
-from curatorium.games.historians import rulebook as r
+from curatorium.games.historians import rulebook_now as r
+from curatorium.games.historians.rulebook import NO_SUCH_CARD
 from curatorium.games.historians.state import Table
 
 #: By step, in the order of the game's table.
@@ -39,5 +40,5 @@ NOW: Final = vec[Rule](
 def not_at(s: Table, card: i64, place: i64, rule: Rule) -> Rule | None:
     """The rule against what needs a card in that place: ``rule``, if it is elsewhere."""
     if card >= len(s.where):
-        return r.NO_SUCH_CARD
+        return NO_SUCH_CARD
     return None if s.where[card] == place else rule
