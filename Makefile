@@ -21,7 +21,7 @@ export NO_COLOR = 1
 endif
 
 .NOTPARALLEL:
-.PHONY: help play test $(CHECKS) compiled client screenshots picture wheel format clean environment required
+.PHONY: help play test $(CHECKS) compiled client screenshots picture golden wheel format clean environment required
 
 help:  ## say what can be made
 	@sed -n 's/^\([a-z-]*\):[^#]*## /\1\t/p' Makefile | expand -t 20
@@ -80,6 +80,9 @@ screenshots: environment  ## take pictures of every page of the web client into 
 
 picture: environment  ## take the picture of a game in progress that the README shows
 	@$(VENV)/python -m tests.browser.screenshots --readme
+
+golden: environment  ## record the golden plays of The Historians anew, with their transcript
+	@$(VENV)/python -m tests.games.historians.record_golden
 
 wheel: environment  ## build a wheel with the compiled engine in dist/
 	@mkdir -p dist && cp "$$($(VENV)/python tools/engine.py --wheel)" dist/ && ls dist/*.whl
