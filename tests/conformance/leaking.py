@@ -29,6 +29,15 @@ class PublicBesideSeat0(SealedAuction):
         return super().view(s, 0 if seat == PUBLIC else seat)
 
 
+class TalkativeThread(SealedAuction):
+    """There is a thread for each coin in the next seat's purse."""
+
+    def threads(self, s: State, seat: int) -> dict[str, int]:
+        assert isinstance(s, Auction)
+        purse = s.purses[(max(seat, 0) + 1) % len(s.purses)]
+        return {f":coin {n}": 0 for n in range(purse)}
+
+
 class TalkativePhrase(SealedAuction):
     """The sentence that offers a bid tells what the others hold."""
 

@@ -190,6 +190,15 @@ class Game:
         """
         return False
 
+    def threads(self, s: State, seat: int) -> dict[str, int]:
+        """The threads of the table's talk in which ``seat`` may write now because of this position.
+
+        A name is a colon, a key of the catalogue's ``threads`` and numbers, as in ``:manuscript 3 0 1``,
+        and tells only what everybody may know. With each stands how many letters a text has there at
+        most, on one line, the last text of the thread being what holds; or 0, as in all other talk.
+        """
+        return {}
+
     def phrase(self, s: State, who: int, a: Action) -> Event:
         """The key and numbers of the sentence that offers ``a`` at this position."""
         return Event(a.verb, a.numbers)

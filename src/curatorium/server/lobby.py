@@ -10,7 +10,7 @@ from sqlalchemy import Connection
 from curatorium.core.game import Game
 from curatorium.core.registry import load as load_game
 from curatorium.core.rule import Malformed
-from curatorium.server import archive, seating, table_rows, wire, writing
+from curatorium.server import archive, seating, speaking, table_rows, wire, writing
 from curatorium.server.bots import BotPool
 from curatorium.server.hints import HINTS, NoHints
 from curatorium.server.identity import new_token, token_hash
@@ -31,7 +31,7 @@ from curatorium.server.tables import (
     NotAllowed,
     TableNow,
 )
-from curatorium.server.talk import RATE
+from curatorium.server.talk import RATE, of_play
 
 MOST_WAITING: Final = 30  # that want a play gone through
 MOST_TABLES: Final = 30  # open or running ones of one guest
@@ -201,16 +201,8 @@ class Lobby(Shelf):
 
     async def say(self, table: TableNow, wanted: wire.Say) -> int:
         """A seat says something to all who look on; returns the text's number."""
-        if table.status == CLOSED:
-            raise Malformed("The table is closed.")
-        name = table.body.seats[wanted.seat].name
-
-        def tell(text: wire.Text) -> None:
-            for watcher in list(table.watchers):
-                watcher.hear(text)
-
-        there = table_rows.must_be_there(table.id)
-        return await table.talk.say(self.log, table.id, name, wanted, self.talk, there, tell)
+        live = await self.live(table) if of_play(wanted.thread) else None
+        return await speaking.say(self.log, self.talk, table, live, wanted)
 
     async def hint(
         self, table: TableNow, seat: int, number: int, on_place: Callable[[int], None]

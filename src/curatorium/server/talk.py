@@ -36,6 +36,19 @@ def checked(text: str) -> str:
     return text
 
 
+def line(text: str, longest: int) -> str:
+    """A text that has its place on one line, such as a title."""
+    text = checked(" ".join(text.split()))
+    if len(text) > longest:
+        raise Malformed(f"Here a text has 1 to {longest} letters; this one has {len(text)}.")
+    return text
+
+
+def of_play(thread: str) -> bool:
+    """Does a thread belong to the play, so that the game says who may write there, and when?"""
+    return thread.startswith(":")
+
+
 def _checked_key(what: str, key: str) -> str:
     if len(key) > LONGEST_KEY or not key.isprintable():
         raise Malformed(f"A {what} has at most {LONGEST_KEY} letters that can be printed.")
@@ -60,12 +73,15 @@ class Talk:
         rate: Rate,
         there: Job,
         tell: Callable[[wire.Text], None],
+        longest: int = 0,
     ) -> int:
         """Keep what a seat says, tell it, and return its number. Raises Malformed or TooFast.
 
         ``there`` fails if there is no such table any more. What the same seat has said under the same key is not said again.
+        With ``longest`` it is one line of at most so many letters.
         """
-        text, thread = checked(wanted.text), _checked_key("thread", wanted.thread)
+        text = line(wanted.text, longest) if longest else checked(wanted.text)
+        thread = _checked_key("thread", wanted.thread)
         key = _checked_key("key", wanted.key)
         if not self._paces.setdefault(wanted.seat, Pace(rate)).take():
             raise TooFast("So much cannot be said at once. Nothing was said; wait a moment.")
@@ -74,7 +90,7 @@ class Talk:
 
         def job(base: Connection) -> None:
             there(base)
-            before = _said_before(base, table, wanted.seat, key)
+            before = _said(base, table, wanted.seat, key)
             number = _count(base, table) if before is None else before
             numbers.append(number)
             if before is None:
@@ -107,7 +123,13 @@ def _count(base: Connection, table: str) -> int:
     return 0 if found is None else int(found) + 1
 
 
-def _said_before(base: Connection, table: str, seat: int, key: str) -> int | None:
+async def said_before(log: Log, table: str, seat: int, key: str) -> int | None:
+    """The number of the text that a seat has said under a key of its own, or None."""
+    found: int | None = await log.read(lambda base: _said(base, table, seat, key))
+    return found
+
+
+def _said(base: Connection, table: str, seat: int, key: str) -> int | None:
     if not key:
         return None
     same = (_t.table_id == table) & (_t.seat == seat) & (_t.key == key)

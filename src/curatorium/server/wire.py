@@ -88,7 +88,9 @@ class Say(msgspec.Struct, frozen=True, tag="say", forbid_unknown_fields=True):
     id: int
     seat: int
     text: str
-    thread: str = ""  # what it belongs to; "" is the table's own thread
+    thread: str = (
+        ""  # what it belongs to: "" the table itself, with a colon first something in the play
+    )
     key: str = ""  # the client's own: what has the same key is said once, however often it is sent
 
 

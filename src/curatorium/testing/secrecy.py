@@ -35,12 +35,15 @@ def difference(view: Any, other: Any) -> str:
 
 
 def redeal_same_view(game: Game, walk: Walk) -> None:
-    """A redeal looks like the real world."""
+    """A redeal looks like the real world, and the same threads of the talk are open."""
     for stop in walk.looks(game, LOOKS):
         for seat, world in worlds(stop):
             view, other = game.view(stop.s, seat), game.view(world, seat)
             if view != other:
                 raise stop.fault(f"in a redeal for {name(seat)} {difference(view, other)}", "alike")
+            threads, found = game.threads(stop.s, seat), game.threads(world, seat)
+            if threads != found:
+                raise stop.fault(f"threads {found} in a redeal for {name(seat)}", f"{threads}")
 
 
 def redeal_same_options(game: Game, walk: Walk) -> None:

@@ -12,7 +12,7 @@ COLUMNS: Final = 80
 
 
 def words_found(game: Game, walk: Walk) -> None:
-    """Every step, option and event has its text, and every view is drawn and told."""
+    """Every step, option, event and thread has its text, and every view is drawn and told."""
     texts = game.catalogue(game.meta.choose(walk.given))
     for stop in walk.looks(game, LOOKS, journal=True):
         _say(stop, texts, f"steps.{game.steps[stop.s.step].name}")
@@ -20,6 +20,8 @@ def words_found(game: Game, walk: Walk) -> None:
             for action in game.options(stop.s, seat):
                 phrase = game.phrase(stop.s, seat, action)
                 _say(stop, texts, f"actions.{phrase.key}", phrase.numbers)
+            for thread in game.threads(stop.s, seat):
+                _say_thread(stop, texts, thread)
         names = [f"P{seat + 1}" for seat in chairs(game, stop.s)]
         for seat in eyes(game, stop.s):
             for event in game.events(stop.s, seat):
@@ -35,6 +37,14 @@ def _say(stop: Stop, texts: Catalogue, key: str, numbers: Sequence[int] = ()) ->
         raise stop.fault(found, "a text in the catalogue that these numbers fit") from error
     if not said:
         raise stop.fault(f"nothing to say for {key!r}", "a text")
+
+
+def _say_thread(stop: Stop, texts: Catalogue, thread: str) -> None:
+    """A thread's name is a colon, a key and numbers."""
+    key, *numbers = thread.removeprefix(":").split(" ")
+    if not thread.startswith(":") or not all(number.isdecimal() for number in numbers):
+        raise stop.fault(f"a thread called {thread!r}", "a colon, a key and numbers")
+    _say(stop, texts, f"threads.{key}", [int(number) for number in numbers])
 
 
 def _drawn_and_told(stop: Stop, seat: int, names: Sequence[str]) -> None:

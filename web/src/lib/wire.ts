@@ -657,6 +657,14 @@ export interface components {
             ballots: components["schemas"]["HistoriansBallot"][];
         };
         /**
+         * HistoriansSaid
+         * @description A sentence: a key of one part of the catalogue, and its numbers.
+         */
+        HistoriansSaid: {
+            key: string;
+            numbers: number[];
+        };
+        /**
          * HistoriansStack
          * @description One of the four stacks: its top, and how many cards lie under it.
          */
@@ -712,6 +720,7 @@ export interface components {
             sort: number;
             face: number;
             name: number;
+            title: string;
             evidence: number;
             citations: number;
             points: number;
@@ -732,6 +741,9 @@ export interface components {
             flagged_works: number[];
             reviser: number | null;
             outlook: components["schemas"]["HistoriansOutlook"] | null;
+            pitch: components["schemas"]["HistoriansSaid"][];
+            thread: string;
+            title: string;
         };
         /**
          * Join
@@ -1400,6 +1412,7 @@ export type HistoriansNote = components['schemas']['HistoriansNote'];
 export type HistoriansOffice = components['schemas']['HistoriansOffice'];
 export type HistoriansOutlook = components['schemas']['HistoriansOutlook'];
 export type HistoriansReview = components['schemas']['HistoriansReview'];
+export type HistoriansSaid = components['schemas']['HistoriansSaid'];
 export type HistoriansStack = components['schemas']['HistoriansStack'];
 export type HistoriansView = components['schemas']['HistoriansView'];
 export type HistoriansWork = components['schemas']['HistoriansWork'];

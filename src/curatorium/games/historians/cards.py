@@ -32,6 +32,7 @@ SOURCE_TYPE: Final = vec[i64](_all("source_type"))  # numbers; 0 agrees with not
 LOCATION: Final = vec[i64](_all("location"))
 AUTHOR: Final = vec[i64](_all("author"))
 DATE: Final = vec[i64](_all("date"))
+YEAR: Final = vec[i64](_all("year"))
 
 # Backs
 TAGS: Final = vec[i64](_all("tags"))  # a bit for each tag

@@ -64,10 +64,12 @@ def _numbers(texts: Sequence[Sequence[str]]) -> list[int]:
 
 
 def by_card(archive: Archive, what: str) -> list[int]:
-    """One number of each card: ``prestige``, ``tags``, ``first_tag`` or a context field; ROOM numbers."""
+    """One number of each card: ``prestige``, ``year``, ``tags``, ``first_tag`` or a context field; ROOM numbers."""
     cards = archive.evidence
     if what == "prestige":
         found = [card.prestige for card in cards]
+    elif what == "year":
+        found = [card.year for card in cards]
     elif what == "tags":
         found = [_mask(archive.tags, card.tags) for card in cards]
     elif what == "first_tag":
@@ -124,5 +126,6 @@ def catalogue(nth: int) -> Catalogue:
             "thesis_tag": [archive.tags[c.tag] for c in theses],
             "work": titles + [card.title for card in cards],
             "tag": list(archive.tags.values()),
+            "context": list(archive.contexts.values()),
         },
     )

@@ -18,6 +18,7 @@ from curatorium.games.historians import (
     scoring,
     sight,
     state,
+    talk,
     year,
 )
 from curatorium.games.historians.actions.table import ACTIONS, CHANCES
@@ -83,6 +84,10 @@ class Historians(Game):
 
     def catalogue(self, options: Options) -> Catalogue:
         return content.catalogue(content.archive_of(options))
+
+    def threads(self, s: State, seat: int) -> dict[str, int]:
+        assert isinstance(s, Table)
+        return talk.threads(s, seat)
 
     def phrase(self, s: State, who: int, a: Action) -> Event:
         assert isinstance(s, Table)

@@ -1,8 +1,9 @@
 """What a seat, or the public, sees of The Historians and may remember; built up from nothing."""
 
-from curatorium.games.historians import hidden, scoring
+from curatorium.games.historians import hidden, scoring, talk
 from curatorium.games.historians.actions.year import least, most
 from curatorium.games.historians.moves import NOTEBOOK, level, workspaces
+from curatorium.games.historians.pitch import pitch
 from curatorium.games.historians.publishing import work_name
 from curatorium.games.historians.state import (
     ARCHIVE,
@@ -55,6 +56,7 @@ from curatorium.games.historians.views import (
     HistoriansOffice,
     HistoriansOutlook,
     HistoriansReview,
+    HistoriansSaid,
     HistoriansStack,
     HistoriansView,
     HistoriansWork,
@@ -106,6 +108,7 @@ def workspace_of(s: Table, owner: int, nth: int, seat: int) -> HistoriansWorkspa
     mine = owner == seat
     cites = [at for at in range(0, len(s.cites), CITE_SIZE) if s.cites[at] == project]
     revise = status == REVISE
+    told = outlook(s, project) if mine and (thesis >= 0 or evidence) else None
     return HistoriansWorkspace(
         open=nth < workspaces(s, owner),
         status=status,
@@ -117,8 +120,20 @@ def workspace_of(s: Table, owner: int, nth: int, seat: int) -> HistoriansWorkspa
         flagged=[card for card in evidence if revise and s.marks[card] >= FLAGS],
         flagged_works=[int(s.cites[cite + 1]) for cite in cites if revise and s.cites[cite + 2]],
         reviser=int(s.projects[at + REVISER]) if revise and s.projects[at + REVISER] >= 0 else None,
-        outlook=outlook(s, project) if mine and (thesis >= 0 or evidence) else None,
+        outlook=told,
+        pitch=pitch_of(s, thesis, evidence, told, status),
+        thread=talk.manuscript_thread(s, project),
+        title=talk.title_of_manuscript(s, project),
     )
+
+
+def pitch_of(
+    s: Table, thesis: int, evidence: list[int], told: HistoriansOutlook | None, status: int
+) -> list[HistoriansSaid]:
+    """A pitch for the writer, whom ``told`` is for, of what can be submitted or is."""
+    if told is None or thesis < 0 or not evidence or (told.lacking and not status):
+        return []
+    return [HistoriansSaid(one.key, list(one.numbers)) for one in pitch(s.deck, thesis, evidence)]
 
 
 def office_of(s: Table, owner: int, seat: int) -> HistoriansOffice:
@@ -157,6 +172,7 @@ def work_of(s: Table, work: int) -> HistoriansWork:
         sort=int(s.works[at + SORT]),
         face=int(s.works[at + FACE]),
         name=work_name(s, work),
+        title=talk.title_of_work(s, work),
         evidence=int(s.works[at + EVIDENCE]),
         citations=int(s.works[at + CITATIONS]),
         points=int(s.works[at + POINTS]),

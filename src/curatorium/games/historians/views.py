@@ -22,6 +22,13 @@ class HistoriansOutlook(msgspec.Struct, frozen=True):
     lacking: int  # evidence cards that are missing; below 0: too many
 
 
+class HistoriansSaid(msgspec.Struct, frozen=True):
+    """A sentence: a key of one part of the catalogue, and its numbers."""
+
+    key: str
+    numbers: list[int]
+
+
 class HistoriansWorkspace(msgspec.Struct, frozen=True):
     """A workspace. What lies in it face down is counted for those who cannot know it."""
 
@@ -36,6 +43,10 @@ class HistoriansWorkspace(msgspec.Struct, frozen=True):
     flagged_works: list[int]  # and works
     reviser: int | None  # whose revision it is; None: the rules', or there is none
     outlook: HistoriansOutlook | None  # for its owner alone
+    # a pitch to begin with, by keys of ``pitch``: for its owner, once it can be submitted
+    pitch: list[HistoriansSaid]
+    thread: str  # the thread of the talk about it while it is submitted, or ""
+    title: str  # and the one whose last text is its own title
 
 
 class HistoriansWork(msgspec.Struct, frozen=True):
@@ -46,6 +57,7 @@ class HistoriansWork(msgspec.Struct, frozen=True):
     sort: int  # 0 article, 1 book, 2 conference paper
     face: int  # its conclusion, or the card of a paper
     name: int  # the catalogue's names.work
+    title: str  # the thread of the talk whose last text is its own title; "" for a paper
     evidence: int
     citations: int
     points: int
