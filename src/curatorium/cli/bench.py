@@ -6,6 +6,7 @@ from typing import Annotated, Any
 
 import typer
 
+from curatorium.cli import decks
 from curatorium.cli.screen import complain
 from curatorium.cli.texts import text
 from curatorium.lab.bench import bench as measured
@@ -13,7 +14,9 @@ from curatorium.lab.bench import bench as measured
 
 def bench(
     as_json: Annotated[bool, typer.Option("--json", help=text("bench.arg_json"))] = False,
+    deck: decks.Deck = None,
 ) -> None:
+    decks.reading(deck)
     terminal = sys.stderr.isatty()
     found = measured(
         lambda what: complain(text("bench.measuring", what=what)) if terminal else None

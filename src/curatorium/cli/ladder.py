@@ -6,6 +6,7 @@ from typing import Annotated, Any
 
 import typer
 
+from curatorium.cli import decks
 from curatorium.cli.play import chosen
 from curatorium.cli.screen import complain
 from curatorium.cli.texts import text
@@ -23,12 +24,14 @@ def ladder(
     option: Annotated[list[str] | None, typer.Option(help=text("play.arg_option"))] = None,
     pair: Annotated[list[str] | None, typer.Option(help=text("ladder.arg_pair"))] = None,
     as_json: Annotated[bool, typer.Option("--json", help=text("simulate.arg_json"))] = False,
+    deck: decks.Deck = None,
 ) -> None:
     from curatorium.lab.ladder import RUNGS, Ladder, climb, summarise  # noqa: PLC0415 - openskill is slow to import
 
     title = load(game)
     rungs = tuple(_pair(words) for words in pair) if pair else RUNGS
-    plan = Ladder(title.id, games, seed, dict(chosen(title, option or [])), jobs, rungs)
+    options = dict(chosen(title, decks.playing(title.id, deck, option)))
+    plan = Ladder(title.id, games, seed, options, jobs, rungs)
     climbed = climb(plan, _Progress(plan.whole))
     if not climbed:
         complain(text("simulate.nothing"))

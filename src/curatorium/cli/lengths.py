@@ -5,6 +5,7 @@ from typing import Annotated
 
 import typer
 
+from curatorium.cli import decks
 from curatorium.cli.play import chosen
 from curatorium.cli.screen import complain
 from curatorium.cli.simulate import INTERRUPTED, progress_bar
@@ -26,9 +27,10 @@ def lengths(
     option: Annotated[list[str] | None, typer.Option(help=text("play.arg_option"))] = None,
     data: Annotated[Path | None, typer.Option(help=text("lengths.arg_data"))] = None,
     plot: Annotated[Path | None, typer.Option(help=text("lengths.arg_plot"))] = None,
+    deck: decks.Deck = None,
 ) -> None:
     title = load(game)
-    options = dict(chosen(title, option or []))
+    options = dict(chosen(title, decks.playing(title.id, deck, option)))
     if any(setting.partition("=")[0].strip() == name for setting in option or []):
         raise Malformed(text("lengths.measured", name=name))
     plan = Measurement(title.id, name, _numbers(points), _names(bots), games, seed, options, jobs)

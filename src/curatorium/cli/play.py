@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from curatorium.cli import decks
 from curatorium.cli.client import Client
 from curatorium.cli.screen import Screen
 from curatorium.cli.table import Table, new_table, resumed_table
@@ -34,16 +35,18 @@ def play(
     words: Annotated[bool, typer.Option("--words", help=text("play.arg_words"))] = False,
     explain: Annotated[bool, typer.Option("--explain", help=text("play.arg_explain"))] = False,
     seed: Annotated[str, typer.Option(help=text("play.arg_seed"))] = "",
+    deck: decks.Deck = None,
 ) -> None:
     save_in = Path(save) if save else None
     if resume:
         if name or option or seed:
             raise Malformed(text("play.only_new"))
+        decks.reading(deck)
         table = resumed_table(Path(resume), seats, save_in)
         _check_game(game, table.play.game)
     elif game:
         title = load(game)
-        options = chosen(title, option or [])
+        options = chosen(title, decks.playing(title.id, deck, option))
         table = new_table(title, options, seats, name, seed or None, save_in)
     else:
         raise Malformed(text("play.no_game"))

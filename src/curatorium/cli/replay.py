@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from curatorium.cli import decks
 from curatorium.cli.recordfile import open_record
 from curatorium.cli.screen import Screen
 from curatorium.cli.stepping import Stepper, Steps
@@ -27,7 +28,9 @@ def replay(
     everything: Annotated[bool, typer.Option("--all", help=text("replay.arg_all"))] = False,
     as_json: Annotated[bool, typer.Option("--json", help=text("replay.arg_json"))] = False,
     words: Annotated[bool, typer.Option("--words", help=text("replay.arg_words"))] = False,
+    deck: decks.RecordDeck = None,
 ) -> None:
+    decks.reading(deck)
     if verify:
         _verify(Path(file), as_json)
         return

@@ -12,6 +12,7 @@ from urllib.parse import urlsplit
 
 import typer
 
+from curatorium.cli import decks as own
 from curatorium.cli.browser import answers, show
 from curatorium.cli.texts import text
 from curatorium.core.rule import Malformed
@@ -48,6 +49,7 @@ def serve(
     proxy: Annotated[list[str] | None, typer.Option(help=text("serve.arg_proxy"))] = None,
     workers: Annotated[int, typer.Option(min=1, max=64, help=text("serve.arg_workers"))] = 1,
     keep_days: Annotated[int, typer.Option(min=1, help=text("serve.arg_keep_days"))] = 180,
+    decks: Annotated[Path | None, typer.Option(metavar="DIR", help=text("decks.arg_decks"))] = None,
 ) -> None:
     # Here, to keep other commands quick.
     from curatorium.server.app import make_app  # noqa: PLC0415
@@ -66,6 +68,8 @@ def serve(
             return
         raise Malformed(str(error)) from error
     root_path = _checked_path(root_path, public_url)
+    for said in own.add_all(decks) if decks is not None else ():
+        _say(said)
     _log_to_stderr(logging.WARNING if browser else logging.INFO)
     settings = Settings(
         data=folder,

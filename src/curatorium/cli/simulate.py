@@ -9,6 +9,7 @@ from typing import Annotated, Any
 
 import typer
 
+from curatorium.cli import decks
 from curatorium.cli.play import chosen
 from curatorium.cli.screen import complain
 from curatorium.cli.texts import text
@@ -32,10 +33,11 @@ def simulate(
     out: Annotated[Path | None, typer.Option(help=text("simulate.arg_out"))] = None,
     records: Annotated[Path | None, typer.Option(help=text("simulate.arg_records"))] = None,
     as_json: Annotated[bool, typer.Option("--json", help=text("simulate.arg_json"))] = False,
+    deck: decks.Deck = None,
 ) -> None:
     title = load(game)
     names = tuple(bots.split(",")) if bots else ("greedy",) * title.meta.seats[-1]
-    options = dict(chosen(title, option or []))
+    options = dict(chosen(title, decks.playing(title.id, deck, option)))
     plan = Simulation(
         title.id, tuple(name.strip() for name in names), games, seed, options, jobs, records
     )

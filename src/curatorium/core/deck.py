@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from importlib.resources.abc import Traversable
-from typing import Final
+from typing import Final, NamedTuple
 
 from mypy_extensions import mypyc_attr
 
@@ -82,6 +82,18 @@ class DeckReport:
         return len(self.faults) - self.errors
 
 
+class AddedDeck(NamedTuple):
+    """A deck that somebody has added to a game: its name, and its files as they were then.
+
+    Other processes are handed it, so that all play with the same cards whatever happens to the folder.
+    ``files`` is what ``Decks.read`` made of them.
+    """
+
+    game: str
+    name: str
+    files: bytes
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Decks:
     """The decks of a game, as entry points of the group ``curatorium.decks`` name them."""
@@ -92,6 +104,17 @@ class Decks:
 
     def files(self, name: str) -> dict[str, str]:
         """The texts of the files of the deck of that name by their paths, so that it can be copied."""
+        raise NotImplementedError
+
+    def read(self, folder: Traversable) -> bytes:
+        """The files of the deck in a folder, in one; Malformed or BadDeck if it cannot be played with."""
+        raise NotImplementedError
+
+    def add(self, name: str, files: bytes) -> None:
+        """From now on the deck that ``read`` has made one of can be chosen by that name, in this process.
+
+        Malformed if the name is taken or is none, or there are too many.
+        """
         raise NotImplementedError
 
     def check(self, source: str | Traversable) -> DeckReport:

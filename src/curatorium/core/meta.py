@@ -25,14 +25,17 @@ def spell(value: Value) -> str:
 class OptionSpec:
     """One option: a closed list of ``values``, or whole numbers from ``low`` to ``high`` (and None where ``none``).
 
-    ``samples`` are the values that the conformance suite tries.
+    ``samples`` are the values that the conformance suite tries. The values of one with ``decks`` are
+    the decks that can be played, to which people may add their own; ``titles`` is what those are called.
     """
 
     def __init__(self, row: Mapping[str, Any]) -> None:
         self.name: Final[str] = row["name"]
         # TOML has no word for None: where it is allowed, it is the default that is not written.
         self.default: Final[Value] = row.get("default") if row.get("none") else row["default"]
-        self.values: Final[tuple[Value, ...]] = tuple(row.get("values", ()))
+        self.values: tuple[Value, ...] = tuple(row.get("values", ()))
+        self.decks: Final[bool] = row.get("decks", False)
+        self.titles: Final[dict[str, str]] = {}
         self.low: Final[int] = row.get("low", 0)
         self.high: Final[int] = row.get("high", 0)
         self.none: Final[bool] = row.get("none", False)
@@ -43,6 +46,16 @@ class OptionSpec:
         self.samples: Final[tuple[Value, ...]] = (
             self.values or tuple(row.get("samples", (self.default,))) + extra
         )
+
+    def add(self, deck: str, title: str) -> None:
+        """From now on a deck of that name can be chosen; Malformed if there is such a value."""
+        assert self.decks
+        if any(spell(value).lower() == deck.lower() for value in self.values):
+            raise Malformed(
+                f"There is a deck {deck!r} already. Give the folder of yours another name."
+            )
+        self.values = (*self.values, deck)
+        self.titles[deck] = title
 
     def allows(self, value: object) -> bool:
         """Is it one of the values? 1 is not true here, nor 0 false."""
@@ -69,7 +82,11 @@ class OptionSpec:
 
     def refusal(self, value: object) -> str:
         """Why ``value`` is none of the values, and what would be right."""
-        return f"Option {self.name} cannot be {value!r}. It can be {self.choices()}; the default is {spell(self.default)}."
+        more = " A deck of your own is added by --deck DIR, to a server by --decks DIR."
+        return (
+            f"Option {self.name} cannot be {value!r}. It can be {self.choices()}; "
+            f"the default is {spell(self.default)}.{more if self.decks else ''}"
+        )
 
 
 @final
@@ -115,6 +132,10 @@ class Meta:
         self.options: Final[tuple[OptionSpec, ...]] = tuple(
             OptionSpec(option) for option in row.get("option", ())
         )
+
+    def decks(self) -> OptionSpec | None:
+        """The option whose values are decks to which people may add their own; None if there is none."""
+        return next((option for option in self.options if option.decks), None)
 
     def spec(self, name: str) -> OptionSpec:
         """The option of that name; Malformed, with a near name if there is one, otherwise."""

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Final
 
 from curatorium.core.game import Game
+from curatorium.core.meta import Options
 from curatorium.core.pack import state_hash
 from curatorium.core.play import Chance, Play, Record, check_record
 from curatorium.core.rule import Illegal, Malformed
@@ -96,6 +97,36 @@ def follow(play: Play, record: Record) -> None:
         )
 
 
+def _check_there(game: Game, head: dict[str, Any]) -> None:
+    """Malformed if the play was on somebody's own deck that has not been added here."""
+    spec = game.meta.decks()
+    if spec is None:
+        return
+    wanted = head["options"].get(spec.name, spec.default)
+    if not spec.allows(wanted) and head["deck"]["name"] == wanted:
+        raise Malformed(
+            f"The play used the deck {wanted!r} with hash {head['deck']['hash']}, which is not here. "
+            f"Add the folder of that deck, named {wanted!r}: by --deck DIR, or to a server by --decks DIR."
+        )
+
+
+def _check_deck(game: Game, options: Options, deck: object) -> None:
+    """Malformed unless the play was on the deck as it is here."""
+    name, content = game.deck(options)
+    if deck == {"name": name, "hash": content}:
+        return
+    spec = game.meta.decks()
+    if spec is not None and name in spec.titles:
+        raise Malformed(
+            f"The play used the content {deck!r}; the deck {name} that was added here has hash {content}, "
+            "for its cards have been changed since. Add it as it was then."
+        )
+    raise Malformed(
+        f"The play used the content {deck!r}; this program has {name} with hash {content}. "
+        "Replay it with the program it was played on."
+    )
+
+
 class RecordReader:
     """Reads a record line by line and checks all of it; iterate to play it through.
 
@@ -166,12 +197,9 @@ class RecordReader:
                 f"This record has format {head['curatorium']!r}; this program reads format {FORMAT}. A newer program may read it."
             )
         game = load(str(head["game"]))
+        _check_there(game, head)
         options = game.meta.choose(head["options"])
-        name, content = game.deck(options)
-        if head["deck"] != {"name": name, "hash": content}:
-            raise Malformed(
-                f"The play used the content {head['deck']!r}; this program has {name} with hash {content}. Replay it with the program it was played on."
-            )
+        _check_deck(game, options, head["deck"])
         seats = [str(name) for name in head["seats"]]
         return Play(
             game, len(seats), options, self._chance(head["chance"]), str(head["play"]), tuple(seats)

@@ -1,10 +1,12 @@
 """What is installed: games and their decks, entry points of ``curatorium.games`` and ``curatorium.decks``."""
 
+from collections.abc import Iterable
 from difflib import get_close_matches
 from functools import cache
 from importlib.metadata import entry_points
+from importlib.resources.abc import Traversable
 
-from curatorium.core.deck import Decks
+from curatorium.core.deck import AddedDeck, Decks
 from curatorium.core.game import Game
 from curatorium.core.rule import Malformed
 
@@ -54,3 +56,30 @@ def load_decks(game_id: str) -> Decks:
     decks = entry(DECKS, game_id, "game with decks")
     assert isinstance(decks, Decks)
     return decks
+
+
+_added: list[AddedDeck] = []
+
+
+def add_deck(game_id: str, folder: Traversable) -> AddedDeck:
+    """Let the deck in a folder be chosen in this process; its name is the folder's.
+
+    Malformed if the game has no decks that people write or has one of that name, BadDeck with all
+    faults if it cannot be played with. Nothing has changed then.
+    """
+    decks = load_decks(game_id)
+    deck = AddedDeck(game_id, folder.name, decks.read(folder))
+    add_again([deck])
+    return deck
+
+
+def add_again(decks: Iterable[AddedDeck]) -> None:
+    """Let decks that another process has added be chosen in this one."""
+    for deck in decks:
+        load_decks(deck.game).add(deck.name, deck.files)
+        _added.append(deck)
+
+
+def added_decks() -> list[AddedDeck]:
+    """The decks that were added in this process, in their order."""
+    return list(_added)

@@ -38,10 +38,13 @@ class State:
 
     The frame on top of the agenda lies open in four fields; the frames under it lie in
     ``agenda``, four numbers each, the topmost last. A subclass names its own fields, in a
-    fixed order, in ``FIELDS``; ``journal`` alone is not part of the position.
+    fixed order, in ``FIELDS``; ``journal`` alone is not part of the position. A field can be a
+    property, where the number that is quick to use differs from process to process; attributes that
+    follow from such a field are named in ``DERIVED``.
     """
 
     FIELDS: ClassVar[tuple[str, ...]] = ()
+    DERIVED: ClassVar[tuple[str, ...]] = ()
     FRAME: ClassVar[tuple[str, ...]] = ("step", "seat", "x", "y", "taught", "agenda")
 
     __slots__ = ("agenda", "journal", "seat", "step", "taught", "x", "y")

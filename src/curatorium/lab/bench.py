@@ -6,6 +6,7 @@ out and the first decision to be made, played at random to the end.
 """
 
 import json
+import pickle
 import platform
 import subprocess
 import sys
@@ -16,6 +17,7 @@ from typing import Any
 
 from curatorium.core.dice import Dice, SeededDice
 from curatorium.core.game import CHANCE, Game, State
+from curatorium.core.meta import Options
 from curatorium.core.packed import COMPILED
 from curatorium.core.playout import (
     clone_often,
@@ -24,7 +26,7 @@ from curatorium.core.playout import (
     redeal_often,
     rollout_often,
 )
-from curatorium.core.registry import game_ids, load
+from curatorium.core.registry import added_decks, game_ids, load
 
 REPEATS = 7
 SECONDS = 0.4  # CPU time of one repeat
@@ -57,9 +59,16 @@ def _seconds(
     return time.process_time() - start
 
 
+def options_of(game: Game) -> Options:
+    """The defaults, with the deck that was added last where people have added decks."""
+    added = [deck.name for deck in added_decks() if deck.game == game.id]
+    spec = game.meta.decks()
+    return game.meta.choose({spec.name: added[-1]} if spec is not None and added else {})
+
+
 def actions_per_second(game: Game, seats: int) -> float:
     """Median over repeats of decisions per CPU second in whole random games."""
-    options = game.meta.choose({})
+    options = options_of(game)
     dice = SeededDice("bench", game.id)
     found = []
     for _ in range(REPEATS):
@@ -74,7 +83,7 @@ def actions_per_second(game: Game, seats: int) -> float:
 
 def opening(game: Game, seats: int) -> State:
     """The position of a seat's first decision, as the dice of the benchmark have it."""
-    s = game.setup(seats, game.meta.choose({}))
+    s = game.setup(seats, options_of(game))
     dice = SeededDice("bench", "opening")
     while game.decider(s) == CHANCE:
         game.apply(s, CHANCE, game.draw(s, dice))
@@ -85,7 +94,7 @@ def measure(game_id: str) -> dict[str, float]:
     """The figures of one game on the engine that is loaded, in the middle of a random play."""
     game = load(game_id)
     seats = game.meta.seats[-1]
-    s = game.setup(seats, game.meta.choose({}))
+    s = game.setup(seats, options_of(game))
     playout(game, s, SeededDice("bench", "middle"), 60)
     return {
         "actions_per_s": round(actions_per_second(game, seats)),
@@ -110,13 +119,16 @@ def _interpreted(game_id: str) -> dict[str, float]:
     code = (
         "import curatorium.engine; curatorium.engine.interpret(); "
         "import json, sys; from curatorium.lab import bench; "
+        "import pickle; from curatorium.core.registry import add_again; "
+        "add_again(pickle.load(sys.stdin.buffer)); "
         "bench.REPEATS, bench.SECONDS = int(sys.argv[2]), float(sys.argv[3]); "
         "print(json.dumps(bench.measure(sys.argv[1])))"
     )
     command = [sys.executable, "-c", code, game_id, str(REPEATS), str(SECONDS)]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    decks = pickle.dumps(added_decks())
+    done = subprocess.run(command, input=decks, capture_output=True, check=False)
     if done.returncode != 0:
-        raise RuntimeError(f"the interpreted measurement failed:\n{done.stderr}")
+        raise RuntimeError(f"the interpreted measurement failed:\n{done.stderr.decode()}")
     found: dict[str, float] = json.loads(done.stdout)
     return found
 

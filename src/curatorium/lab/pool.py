@@ -2,9 +2,12 @@
 
 import multiprocessing
 import signal
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from typing import TypeVar
+
+from curatorium.core.deck import AddedDeck
+from curatorium.core.registry import add_again, added_decks
 
 Result = TypeVar("Result")
 
@@ -41,8 +44,10 @@ def _some(play: Callable[[int], Result], numbers: range) -> list[Result]:
     return [play(number) for number in numbers]
 
 
-def _leave_interrupts_to_parent() -> None:
+def _begin(decks: Sequence[AddedDeck]) -> None:
+    """In a new process: interrupts are left to the parent, and its decks can be played here too."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    add_again(decks)
 
 
 def _side_by_side(play: Callable[[int], Result], games: int, jobs: int) -> Generator[list[Result]]:
@@ -50,7 +55,7 @@ def _side_by_side(play: Callable[[int], Result], games: int, jobs: int) -> Gener
     size = max(1, min(25, games // (jobs * 4)))
     parts = iter([range(n, min(n + size, games)) for n in range(0, games, size)])
     context = multiprocessing.get_context("spawn")
-    pool = ProcessPoolExecutor(jobs, context, _leave_interrupts_to_parent)
+    pool = ProcessPoolExecutor(jobs, context, _begin, (added_decks(),))
     waiting: set[Future[list[Result]]] = set()
     try:
         while True:

@@ -6,6 +6,7 @@ from contextlib import asynccontextmanager
 
 from litestar import Litestar
 
+from curatorium.core.registry import added_decks
 from curatorium.server import gate, pages
 from curatorium.server.bots import BotPool
 from curatorium.server.house import BODY_BYTES, House, Settings
@@ -22,7 +23,7 @@ def make_app(settings: Settings) -> Litestar:
     @asynccontextmanager
     async def life(app: Litestar) -> AsyncGenerator[None]:
         log = Log(settings.data)
-        pool = BotPool(settings.workers, settings.deadline)
+        pool = BotPool(settings.workers, settings.deadline, decks=added_decks())
         rates = settings.talk, settings.hints
         lobby = Lobby(log, pool, settings.keep_days, settings.load, *rates)
         try:

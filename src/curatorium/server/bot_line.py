@@ -28,10 +28,13 @@ class Worker:
         self.asked = False
         self.ended = False
 
-    async def ready(self) -> bool:
-        """Wait until it is; False if it never will be."""
+    async def ready(self, first: bytes = b"") -> bool:
+        """Send it what it needs first, and wait until it is ready; False if it never will be."""
         try:
             async with asyncio.timeout(START_SECONDS):
+                if first:
+                    self.stdin.write(framed(first))
+                    await self.stdin.drain()
                 return await self._receive() == b""
         except (EOFError, OSError):  # TimeoutError is one of the latter
             return False

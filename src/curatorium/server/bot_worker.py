@@ -2,7 +2,8 @@
 
 The server starts it and speaks with it over its standard input and output. A message is its
 length in four bytes, the highest first, and then a Struct in MessagePack; one without content
-says that the worker is ready. Requests are answered one after the other.
+says that the worker is ready. Requests are answered one after the other. With the argument
+``--decks`` the first message holds decks that the server has added, so that they are played here too.
 
 A bot is handed nothing but a redeal for its seat. That keeps honest bots honest; it is no cage,
 for a bot is code that whoever runs the server has installed.
@@ -11,6 +12,7 @@ for a bot is code that whoever runs the server has installed.
 import contextlib
 import os
 import signal
+import sys
 import threading
 import time
 from queue import SimpleQueue
@@ -20,14 +22,16 @@ import msgspec
 
 from curatorium.bots.registry import load_bot
 from curatorium.bots.thought import Stop, Thought
+from curatorium.core.deck import AddedDeck
 from curatorium.core.dice import SeededDice
 from curatorium.core.game import Action, Game
 from curatorium.core.pack import unpack
-from curatorium.core.registry import load
+from curatorium.core.registry import add_again, load
 
 HEAD: Final = 4  # bytes that tell the length of a message
 NICE: Final = 19  # plays of people come first
 NO_ENTRY: Final = -1
+DECKS: Final = "--decks"  # argument of a worker that is sent decks first
 WEIGHED: Final = 3  # options that are told of
 
 
@@ -110,6 +114,8 @@ def main() -> None:
     # Whoever stops the server from the keyboard leaves it to the server to end its workers.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     requests, answers = _own_pipes()
+    if DECKS in sys.argv:
+        add_again(msgspec.msgpack.decode(_message(requests), type=list[AddedDeck]))
     waiting = SimpleQueue[bytes]()
     threading.Thread(target=_read, args=(requests, waiting), daemon=True).start()
     _send(answers, b"")
@@ -134,8 +140,12 @@ def _own_pipes() -> tuple[int, int]:
 def _read(requests: int, waiting: SimpleQueue[bytes]) -> None:
     """Take requests in. A thread does it, so that a bot's long thoughts end with the server."""
     while True:
-        size = int.from_bytes(_exactly(requests, HEAD), "big")
-        waiting.put(_exactly(requests, size))
+        waiting.put(_message(requests))
+
+
+def _message(pipe: int) -> bytes:
+    """The next message that comes in."""
+    return _exactly(pipe, int.from_bytes(_exactly(pipe, HEAD), "big"))
 
 
 def _exactly(pipe: int, size: int) -> bytes:

@@ -21,12 +21,13 @@ from typing import Final
 import msgspec
 
 from curatorium.bots.registry import load_bot
+from curatorium.core.deck import AddedDeck
 from curatorium.core.dice import FairDice, SeededDice
 from curatorium.core.game import Action, Game, State
 from curatorium.core.pack import pack
 from curatorium.core.rule import Malformed
 from curatorium.server.bot_line import Line, Worker
-from curatorium.server.bot_worker import NO_ENTRY, Answer, Request, Weighing
+from curatorium.server.bot_worker import DECKS, NO_ENTRY, Answer, Request, Weighing
 
 logger = logging.getLogger("curatorium.bots")
 
@@ -74,15 +75,22 @@ class BotPool:
     """The workers. So many bots think at a time; the others wait in one line.
 
     ``deadline`` is in seconds of the clock, from when a bot begins to think. ``command`` starts
-    a worker.
+    a worker, which is sent ``decks`` first if there are any.
     """
 
-    def __init__(self, workers: int, deadline: float, command: Sequence[str] = COMMAND) -> None:
+    def __init__(
+        self,
+        workers: int,
+        deadline: float,
+        command: Sequence[str] = COMMAND,
+        decks: Sequence[AddedDeck] = (),
+    ) -> None:
         assert workers > 0
         assert deadline > 0
         self._size: Final = workers
         self._deadline: Final = deadline
-        self._command: Final = tuple(command)
+        self._command: Final = (*command, DECKS) if decks else tuple(command)
+        self._first: Final = msgspec.msgpack.encode(list(decks)) if decks else b""
         self._secret: Final = secrets.token_bytes(32)
         self._line: Final = Line()
         self._keepers: list[asyncio.Task[None]] = []
@@ -269,7 +277,7 @@ class BotPool:
 
     async def _employ(self, worker: Worker) -> None:
         """Let it work until it ends."""
-        if not await worker.ready():
+        if not await worker.ready(self._first):
             return
         self._workers.add(worker)
         self._line.free.append(worker)

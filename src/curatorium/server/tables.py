@@ -1,8 +1,10 @@
 """A table: its seats and house rules as they are kept and shown, and the play that is on it."""
 
 import asyncio
+import json
 import time
 from collections.abc import Callable
+from hashlib import sha256
 from hmac import compare_digest
 from typing import Any, Final
 from urllib.parse import quote
@@ -11,6 +13,7 @@ import msgspec
 from msgspec.structs import asdict
 
 from curatorium.core.game import Game
+from curatorium.core.meta import Options
 from curatorium.core.play import Chance
 from curatorium.core.rule import Malformed
 from curatorium.server import wire
@@ -170,5 +173,20 @@ class TableNow:
 
 def texts_address(game: Game, options: dict[str, bool | int | str | None]) -> str:
     """Where the texts of a game with these options can be had, and cached for ever."""
-    name, content = game.deck(game.meta.choose(options))
-    return f"api/texts/{game.id}/{quote(name, safe='')}/{game.meta.edition}-{content}"
+    name, version = texts_version(game, game.meta.choose(options))
+    return f"api/texts/{game.id}/{quote(name, safe='')}/{version}"
+
+
+def texts_version(game: Game, options: Options) -> tuple[str, str]:
+    """The name of the deck, and what changes whenever a text does: labels may be mended at any time."""
+    name, content = game.deck(options)
+    key = game.id, game.meta.edition, name, content
+    if key not in _prints:
+        catalogue = game.catalogue(options)
+        names = {kind: list(words) for kind, words in catalogue.names.items()}
+        told = json.dumps([catalogue.texts, names], sort_keys=True)
+        _prints[key] = sha256(told.encode()).hexdigest()[:8]
+    return name, f"{game.meta.edition}-{content}-{_prints[key]}"
+
+
+_prints: Final[dict[tuple[str, int, str, str], str]] = {}

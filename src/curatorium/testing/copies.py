@@ -32,10 +32,10 @@ def clone_independent(game: Game, walk: Walk) -> None:
 
 
 def _all_attributes_packed(stop: Stop) -> None:
-    """FRAME and FIELDS name every attribute of the state but its journal, each once."""
+    """FRAME and FIELDS name every attribute of the state but its journal and what is derived, each once."""
     named = fields(stop.s)
     for attribute in attributes(stop.s):
-        if attribute != "journal" and attribute not in named:
+        if attribute not in ("journal", *stop.s.DERIVED, *named):
             raise stop.fault(f"an attribute {attribute!r} outside FIELDS", "all but the journal")
     for field in named:
         if named.count(field) > 1 or not hasattr(stop.s, field):

@@ -967,6 +967,9 @@ export interface components {
             text: string;
             place: string;
             statement: string;
+            titles: {
+                [key: string]: string;
+            };
         };
         /**
          * PlayShown

@@ -4,7 +4,9 @@ from importlib.resources.abc import Traversable
 from typing import Final
 
 from curatorium.core.deck import BadDeck, DeckReport, Decks
+from curatorium.games.historians import cards
 from curatorium.games.historians.archive import archive_files, archive_names, load_archive
+from curatorium.games.historians.archive_added import packed, unpacked
 from curatorium.games.historians.archive_chances import chances
 from curatorium.games.historians.archive_check import check
 from curatorium.games.historians.archive_report import tables
@@ -18,6 +20,12 @@ class Archives(Decks):
 
     def files(self, name: str) -> dict[str, str]:
         return archive_files(name)
+
+    def read(self, folder: Traversable) -> bytes:
+        return packed(folder)
+
+    def add(self, name: str, files: bytes) -> None:
+        cards.add(unpacked(name, files))
 
     def check(self, source: str | Traversable) -> DeckReport:
         try:

@@ -1,36 +1,43 @@
-"""Files of an archive: TOML read, what cannot be read noted."""
+"""Files of an archive: read as texts, TOML understood, what cannot be read noted."""
 
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from importlib.resources.abc import Traversable
 
 from curatorium.core.deck import Fault
 
 
-def toml(folder: Traversable, name: str, faults: list[Fault]) -> Mapping[str, object]:
-    file = folder.joinpath(*name.split("/"))
+def texts_of(folder: Traversable, paths: Sequence[str], faults: list[Fault]) -> dict[str, str]:
+    """The texts of these files of a folder by their paths, without those that cannot be read."""
+    found: dict[str, str] = {}
+    for path in paths:
+        try:
+            found[path] = folder.joinpath(*path.split("/")).read_text(encoding="utf-8")
+        except FileNotFoundError:
+            right = "Copy it from a shipped archive."
+            faults.append(Fault(path, "", "", "There is no such file.", right))
+        except OSError:
+            right = "It must be a file that you may read."
+            faults.append(Fault(path, "", "", "It cannot be read.", right))
+        except UnicodeDecodeError:
+            faults.append(Fault(path, "", "", "It is not UTF-8.", "Save it as UTF-8 text."))
+    return found
+
+
+def toml(texts: Mapping[str, str], name: str, faults: list[Fault]) -> Mapping[str, object]:
+    """What a file says; nothing if it could not be read, which has been noted."""
     try:
-        return tomllib.loads(file.read_text(encoding="utf-8"))
-    except FileNotFoundError:
-        faults.append(
-            Fault(name, "", "", "There is no such file.", "Copy it from a shipped archive.")
-        )
-    except OSError:
-        faults.append(
-            Fault(name, "", "", "It cannot be read.", "It must be a file that you may read.")
-        )
-    except UnicodeDecodeError:
-        faults.append(Fault(name, "", "", "It is not UTF-8.", "Save it as UTF-8 text."))
+        return tomllib.loads(texts.get(name, ""))
     except (tomllib.TOMLDecodeError, RecursionError) as error:
         faults.append(Fault(name, "", "", f"It is not valid TOML: {error}.", "Mend that line."))
     return {}
 
 
 def rows_of(
-    folder: Traversable, name: str, kind: str, faults: list[Fault]
+    texts: Mapping[str, str], name: str, kind: str, faults: list[Fault]
 ) -> Iterator[tuple[str, Mapping[str, object]]]:
     """The tables [[kind]] of a file, each with what to call it."""
-    held = toml(folder, name, faults)
+    held = toml(texts, name, faults)
     wrong, right = "There is no such table.", f"Write [[{kind}]]."
     faults.extend(Fault(name, "", other, wrong, right) for other in held if other != kind)
     found = held.get(kind, [])

@@ -14,7 +14,7 @@ from curatorium.games.historians.archive_cards import (
     Evidence,
     hash_of,
 )
-from curatorium.games.historians.archive_file import rows_of, toml
+from curatorium.games.historians.archive_file import rows_of, texts_of, toml
 from curatorium.games.historians.archive_row import Row
 
 HEAD: Final = "archive.toml"
@@ -75,14 +75,28 @@ Lists = Mapping[str, Mapping[str, str]]
 def read_archive(folder: Traversable) -> Archive:
     """The archive in a folder; BadDeck with all that is wrong if it cannot be played with."""
     faults: list[Fault] = []
-    head = Row(HEAD, "", toml(folder, HEAD, faults), faults)
-    if faults:
-        raise BadDeck(folder.name, faults)
+    return archive_of_texts(folder.name, texts_in(folder, faults), faults)
+
+
+def texts_in(folder: Traversable, faults: list[Fault]) -> dict[str, str]:
+    """The texts of an archive's files by their paths; what is no TOML is named, and not read."""
+    paths = evidence_files(folder)
+    strange = {path: "" for path in paths if not path.endswith(".toml")}
+    rest = [path for path in paths if path not in strange]
+    return texts_of(folder, (HEAD, CONCLUSIONS, *rest), faults) | strange
+
+
+def archive_of_texts(name: str, texts: Mapping[str, str], faults: list[Fault]) -> Archive:
+    """The archive of that name with these files; BadDeck with ``faults`` and all others if there are any."""
+    before = len(faults)
+    head = Row(HEAD, "", toml(texts, HEAD, faults), faults)
+    if HEAD not in texts or len(faults) > before:
+        raise BadDeck(name, faults)
     lists = _lists(head)
     first, last = _years(head)
     files: dict[str, str] = {}
-    evidence = tuple(_evidence(folder, lists, (first, last), files, faults))
-    conclusions = tuple(_conclusions(folder, lists, files, faults))
+    evidence = tuple(_evidence(name, texts, lists, (first, last), files, faults))
+    conclusions = tuple(_conclusions(name, texts, lists, files, faults))
     if not FEWEST_CARDS <= len(evidence) <= MOST_CARDS:
         wrong = f"There are {len(evidence)} evidence cards."
         faults.append(
@@ -97,9 +111,9 @@ def read_archive(folder: Traversable) -> Archive:
             )
     title, summary = head.text("title", TITLE), head.text("summary", DESCRIPTION)
     if faults:
-        raise BadDeck(folder.name, faults)
+        raise BadDeck(name, faults)
     return Archive(
-        id=folder.name,
+        id=name,
         title=title,
         summary=summary,
         first_year=first,
@@ -171,13 +185,14 @@ def _years(head: Row) -> tuple[int, int]:
 
 
 def _evidence(
-    folder: Traversable,
+    archive: str,
+    texts: Mapping[str, str],
     lists: Lists,
     years: tuple[int, int],
     files: dict[str, str],
     faults: list[Fault],
 ) -> Iterator[Evidence]:
-    names = evidence_files(folder)
+    names = sorted(path for path in texts if path not in (HEAD, CONCLUSIONS))
     if not names:
         wrong = "There are no files in it."
         faults.append(Fault("evidence", "", "", wrong, "Put *.toml with cards there."))
@@ -186,10 +201,10 @@ def _evidence(
             wrong = "It is no TOML file."
             faults.append(Fault(file, "", "", wrong, "Keep only *.toml in this folder."))
             continue
-        for card, held in rows_of(folder, file, "evidence", faults):
+        for card, held in rows_of(texts, file, "evidence", faults):
             row = Row(file, card, held, faults)
             row.only(EVIDENCE)
-            found = _card(row, folder.name, lists, years)
+            found = _card(row, archive, lists, years)
             _once(row, found.id, files)
             yield found
 
@@ -237,9 +252,13 @@ def _tags(row: Row, lists: Lists) -> tuple[str, ...]:
 
 
 def _conclusions(
-    folder: Traversable, lists: Lists, files: dict[str, str], faults: list[Fault]
+    archive: str,
+    texts: Mapping[str, str],
+    lists: Lists,
+    files: dict[str, str],
+    faults: list[Fault],
 ) -> Iterator[Conclusion]:
-    for card, held in rows_of(folder, CONCLUSIONS, "conclusion", faults):
+    for card, held in rows_of(texts, CONCLUSIONS, "conclusion", faults):
         row = Row(CONCLUSIONS, card, held, faults)
         row.only(CONCLUSION)
         ladder = row.wholes("ladder", 4, 99)
@@ -248,7 +267,7 @@ def _conclusions(
             row.wrong("ladder", f"It is {list(ladder)}.", right)
         found = Conclusion(
             id=row.id("id"),
-            archive=folder.name,
+            archive=archive,
             publication=row.pick("publication", (ARTICLE, BOOK), "the kinds of publication"),
             research_question=row.text("research_question", DESCRIPTION),
             thesis=row.text("thesis", DESCRIPTION),

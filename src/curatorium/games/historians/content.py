@@ -1,6 +1,7 @@
 """What The Historians reads from its own files: what a lobby knows of it, its archives and its texts."""
 
 from collections.abc import Iterable, Sequence
+from hashlib import sha256
 
 from curatorium.core.content import Catalogue, read_toml
 from curatorium.core.meta import Meta, Options
@@ -11,10 +12,9 @@ PACKAGE = "curatorium.games.historians"
 META = Meta(read_toml(PACKAGE, "meta.toml"))
 TEXTS = read_toml(PACKAGE, "content", "texts.en.toml")
 
-#: The archives that can be chosen, in the order of the option.
-ARCHIVES: tuple[Archive, ...] = tuple(
-    load_archive(str(name)) for name in META.spec("archive").values
-)
+#: The archives that can be chosen, in the order of the option; people may add to them.
+ARCHIVES: list[Archive] = [load_archive(str(name)) for name in META.spec("archive").values]
+SHIPPED = len(ARCHIVES)  # those that come with the game
 
 ROOM = 250  # cards that the tables have room for, an archive
 THESES = 24  # conclusions of an archive
@@ -26,6 +26,24 @@ BITS = 60  # context terms or tags that fit into a mask
 def archive_of(options: Options) -> int:
     """The place among ARCHIVES of the one that these options name."""
     return [archive.id for archive in ARCHIVES].index(str(options["archive"]))
+
+
+def add(archive: Archive) -> None:
+    """From now on this archive can be chosen; Malformed if its name is taken."""
+    META.spec("archive").add(archive.id, archive.title)
+    ARCHIVES.append(archive)
+
+
+def key_of(nth: int) -> int:
+    """A number of that archive for packed positions: the same in every process.
+
+    Those that come with the game have their place. Others may be added in any order, and have a number
+    made of their name and hash.
+    """
+    if nth < SHIPPED:
+        return nth
+    name = f"{ARCHIVES[nth].id} {ARCHIVES[nth].hash}"
+    return (1 << 59) + int(sha256(name.encode()).hexdigest()[:14], 16)
 
 
 def check() -> None:

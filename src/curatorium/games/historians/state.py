@@ -6,6 +6,7 @@ from mypy_extensions import i64
 
 from curatorium.core.packed import vec
 from curatorium.core.state import State
+from curatorium.games.historians.cards import KEYS, deck_of_key
 
 # Steps, in the order of the game's table
 FIRST: Final = 1  # CHANCE chooses the first player
@@ -180,7 +181,7 @@ class Table(State):
         "order",
         "house",
         "seats",
-        "deck",
+        "deck_key",
         "first",
         "year",
         "phase",
@@ -191,6 +192,7 @@ class Table(State):
         "moved_theses",
         "first_book_seat",
     )
+    DERIVED: ClassVar[tuple[str, ...]] = ("deck",)
 
     __slots__ = (
         "acted",
@@ -245,7 +247,7 @@ class Table(State):
         self.order: vec[i64] = vec[i64]([])  # who drafts at the conference, one after another
         self.house = house
         self.seats: i64 = 0
-        self.deck: i64 = 0  # the archive in play
+        self.deck: i64 = 0  # the archive in play: its place in the tables of this process
         self.first: i64 = 0  # the first player
         self.year: i64 = 1
         self.phase: i64 = SETUP
@@ -255,6 +257,15 @@ class Table(State):
         self.shuffles: i64 = 0  # how often the discard has been shuffled into new stacks
         self.moved_theses: i64 = 0  # conclusions moved in this turn, a bit each
         self.first_book_seat: i64 = -1
+
+    @property
+    def deck_key(self) -> int:
+        """The archive in play, by the number that it has in every process."""
+        return int(KEYS[self.deck])
+
+    @deck_key.setter
+    def deck_key(self, key: int) -> None:
+        self.deck = deck_of_key(key)
 
 
 def blank() -> Table:

@@ -13,7 +13,7 @@ from curatorium.core.game import Game
 from curatorium.core.rule import Malformed
 from curatorium.server.bots import Stats
 from curatorium.server.house import YEAR, house_of
-from curatorium.server.tables import Missing
+from curatorium.server.tables import Missing, texts_version
 
 
 class OptionShown(msgspec.Struct, frozen=True):
@@ -28,6 +28,7 @@ class OptionShown(msgspec.Struct, frozen=True):
     text: str
     place: str
     statement: str
+    titles: dict[str, str]  # of values that are decks of people's own
 
 
 class GameShown(msgspec.Struct, frozen=True):
@@ -117,6 +118,7 @@ def games(request: Request[Any, Any, Any]) -> list[GameShown]:
                 o.text,
                 o.place,
                 o.statement,
+                dict(o.titles),
             )
             for o in meta.options
         ]
@@ -153,8 +155,7 @@ def texts(
     except Malformed as error:
         raise Missing(str(error)) from error
     for options in _choices(game):
-        name, content = game.deck(game.meta.choose(options))
-        if name == deck and version == f"{game.meta.edition}-{content}":
+        if texts_version(game, game.meta.choose(options)) == (deck, version):
             found = _texts_of(game, game.catalogue(game.meta.choose(options)))
             return Response(found, headers={"Cache-Control": f"public, max-age={YEAR}, immutable"})
     raise Missing("There are no such texts. The table says at which address its own are.")
@@ -162,7 +163,7 @@ def texts(
 
 def _choices(game: Game) -> list[dict[str, Any]]:
     """The defaults, and each alternative alone: one of them names every deck."""
-    alone = [{o.name: value} for o in game.meta.options for value in o.samples]
+    alone = [{o.name: value} for o in game.meta.options for value in o.values or o.samples]
     return [{}, *alone]
 
 

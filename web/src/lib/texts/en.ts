@@ -104,6 +104,7 @@ export const en = {
   'new.options.text': 'All stand as the rulebook has them; change what you like.',
   'new.place': '{place}, statement {statement}',
   'new.default': 'As printed: {value}',
+  'new.deck': '{title} ({name})',
   'new.changed': '{n} house rules changed',
   'new.changed_one': 'One house rule changed',
   'new.next.open': 'Next you get a link to send. Seats still open: {n}.',
