@@ -10,6 +10,7 @@ from typing import Annotated, Final, ParamSpec
 import typer
 
 from curatorium import __version__
+from curatorium.cli.archive import archive
 from curatorium.cli.bench import bench
 from curatorium.cli.content import content
 from curatorium.cli.games import games
@@ -62,6 +63,7 @@ def _needs_speed(command: Callable[P, None]) -> Callable[P, None]:
 app.command("play", help=text("main.play"))(_needs_speed(play))
 app.command("replay", help=text("main.replay"))(replay)
 app.command("rules", help=text("main.rules"))(rules)
+app.command("archive", help=text("main.archive"))(archive)
 app.command("games", help=text("main.games"))(games)
 app.add_typer(content, name="content", help=text("main.content"))
 app.command("simulate", help=text("main.simulate"))(_needs_speed(simulate))

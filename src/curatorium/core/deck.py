@@ -94,6 +94,28 @@ class AddedDeck(NamedTuple):
     files: bytes
 
 
+class OpenCard(NamedTuple):
+    """A card for somebody who may know all that stands on it.
+
+    ``found_by`` holds the names that people read, by filter; ``texts`` all else, by key.
+    """
+
+    id: str
+    title: str
+    found_by: dict[str, tuple[str, ...]]
+    texts: dict[str, str]
+
+
+class OpenDeck(NamedTuple):
+    """A deck for somebody who may know all of it. ``filters`` are the keys of ``found_by`` of each card."""
+
+    name: str
+    title: str
+    summary: str
+    filters: tuple[str, ...]
+    cards: tuple[OpenCard, ...]
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Decks:
     """The decks of a game, as entry points of the group ``curatorium.decks`` name them."""
@@ -115,6 +137,14 @@ class Decks:
 
         Malformed if the name is taken or is none, or there are too many.
         """
+        raise NotImplementedError
+
+    def playable(self) -> list[str]:
+        """Names of the decks that can be chosen now: those that come with the game, and those added."""
+        raise NotImplementedError
+
+    def open(self, name: str) -> OpenDeck:
+        """All cards of a playable deck; Malformed if there is none of that name."""
         raise NotImplementedError
 
     def check(self, source: str | Traversable) -> DeckReport:
