@@ -93,8 +93,9 @@ class Conclusion:
 class Archive:
     """A deck: its lists map ids to the names that people read, in the order of the file.
 
-    ``authors`` are people and institutions; ``people`` holds the ids of those who are people. ``hash`` is
-    made of what rules can read, so that descriptions may be mended and records stay good.
+    ``authors`` are people and institutions; ``people`` holds the ids of those who are people. ``usual``
+    tells which tags cards with a context term mostly have, as far as the archive says so. ``hash`` is made of
+    what rules can read, so that descriptions may be mended and records stay good.
     """
 
     id: str
@@ -109,6 +110,7 @@ class Archive:
     locations: Mapping[str, str]
     authors: Mapping[str, str]
     people: frozenset[str]
+    usual: Mapping[str, tuple[str, ...]]
     evidence: tuple[Evidence, ...]
     conclusions: tuple[Conclusion, ...]
     hash: str

@@ -41,7 +41,9 @@ LISTS: Final = (
 )
 #: The numbers of the published decks: what scoring and bots are balanced for.
 SIZES: Final = {"perspectives": 3, "themes": 5}
-TABLES: Final = ("title", "summary", "years", *LISTS)
+#: What cards with a context term are usually about: tags by term, for readers and bots; may be left out.
+USUAL: Final = "usual"
+TABLES: Final = ("title", "summary", "years", *LISTS, USUAL)
 EVIDENCE: Final = (
     "id",
     "title",
@@ -109,6 +111,7 @@ def archive_of_texts(name: str, texts: Mapping[str, str], faults: list[Fault]) -
             faults.append(
                 Fault(CONCLUSIONS, "", "publication", wrong, f"Write {THESES} of each kind.")
             )
+    usual = _usual(head, lists)
     title, summary = head.text("title", TITLE), head.text("summary", DESCRIPTION)
     if faults:
         raise BadDeck(name, faults)
@@ -125,6 +128,7 @@ def archive_of_texts(name: str, texts: Mapping[str, str], faults: list[Fault]) -
         locations=lists["locations"],
         authors={**lists["people"], **lists["institutions"]},
         people=frozenset(lists["people"]),
+        usual=usual,
         evidence=evidence,
         conclusions=conclusions,
         hash=hash_of(evidence, conclusions),
@@ -171,6 +175,20 @@ def _names(head: Row, name: str) -> dict[str, str]:
             head.wrong(name, wrong, "Keep one of them and use it on all cards.")
         seen[plain] = key
     return names
+
+
+def _usual(head: Row, lists: Lists) -> dict[str, tuple[str, ...]]:
+    """The tags that each context term usually goes with."""
+    held = head.held.get(USUAL, {})
+    if not isinstance(held, dict):
+        head.wrong(USUAL, "It is no table.", f'Write [{USUAL}] and lines such as taxes = ["economic"].')
+        return {}
+    row = Row(head.file, f"[{USUAL}]", held, head.faults)
+    tags = {**lists["perspectives"], **lists["themes"]}
+    row.only(tuple(lists["contexts"]))
+    return {
+        term: row.picks(term, tags, f"[perspectives] or [themes] of {HEAD}", 1, 3) for term in held
+    }
 
 
 def _years(head: Row) -> tuple[int, int]:
