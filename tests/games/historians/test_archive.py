@@ -64,7 +64,7 @@ def test_the_shipped_archive_is_read() -> None:
     assert (archive.id, archive.first_year, archive.last_year) == (SHIPPED, 1763, 1783)
     assert list(archive.tags) == [*archive.perspectives, *archive.themes]
     assert (len(archive.perspectives), len(archive.themes)) == (3, 5)
-    assert len(archive.evidence) >= 60
+    assert len(archive.evidence) >= 160
     kinds = [card.publication for card in archive.conclusions]
     assert (kinds.count(ARTICLE), kinds.count(BOOK)) == (12, 12)
     assert load_archive(SHIPPED) is archive
@@ -97,6 +97,18 @@ def test_the_worked_examples_of_the_rules_stand_in_the_archive() -> None:
     assert not any(
         set(claims[0].values(field)) & set(claims[1].values(field)) for field in CONTEXT_FIELDS
     )
+
+
+def test_what_terms_usually_go_with_is_read_and_may_be_left_out(deck: Path) -> None:
+    shipped = load_archive(SHIPPED)
+    assert list(shipped.usual) == list(shipped.contexts)
+    assert shipped.usual["boycotts"] == ("colonial", "economic")
+    head = deck / "archive.toml"
+    text = head.read_text(encoding="utf-8")
+    head.write_text(text[: text.index("[usual]")], encoding="utf-8")
+    without = load_archive(deck)
+    assert without.usual == {}
+    assert without.hash == shipped.hash
 
 
 def test_a_copy_is_the_same_deck(deck: Path) -> None:

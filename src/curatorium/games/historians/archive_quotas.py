@@ -10,7 +10,7 @@ from typing import Final
 
 from curatorium.core.deck import Fault
 from curatorium.games.historians.archive_cards import CONTEXT_FIELDS, NEVER_MATCH, Archive, Evidence
-from curatorium.games.historians.archive_reader import HEAD
+from curatorium.games.historians.archive_reader import HEAD, USUAL
 
 #: Shares in per cent of the cards, the largest first.
 PERSPECTIVES: Final = (48, 34, 18)
@@ -54,6 +54,7 @@ def quotas(archive: Archive) -> Iterator[Fault]:
         yield Fault("evidence", "", "tags", wrong, f"About {TWO_THEMES} % should.")
     yield from _prestige(cards)
     yield from _terms(archive)
+    yield from _usual(archive)
     yield from _authors(archive)
     for field in CONTEXT_FIELDS:
         yield from _values(archive, field)
@@ -65,6 +66,13 @@ def counts(archive: Archive, field: str) -> Counter[str]:
     for card in archive.evidence:
         found.update(card.values(field))
     return found
+
+
+def with_term(archive: Archive, term: str) -> Counter[str]:
+    """How many of the cards with a context term have each tag."""
+    return Counter(
+        tag for card in archive.evidence if term in card.context_terms for tag in card.tags
+    )
 
 
 def _tally(
@@ -106,6 +114,18 @@ def _terms(archive: Archive) -> Iterator[Fault]:
         if not FEWEST_OF_TERM <= count <= MOST_OF_TERM:
             right = f"{FEWEST_OF_TERM} to {MOST_OF_TERM} are right."
             yield Fault("evidence", "", "context_terms", f"{term} is on {count} cards.", right)
+
+
+def _usual(archive: Archive) -> Iterator[Fault]:
+    """What is said of a term must hold for at least half of its cards."""
+    total = counts(archive, "context_terms")
+    for term, tags in archive.usual.items():
+        found = with_term(archive, term)
+        for tag in tags:
+            if 2 * found[tag] < total[term]:
+                wrong = f"{tag} is on {found[tag]} of the {total[term]} cards of {term}."
+                right = "Name tags that at least half of them have."
+                yield Fault(HEAD, f"[{USUAL}]", term, wrong, right)
 
 
 def _authors(archive: Archive) -> Iterator[Fault]:

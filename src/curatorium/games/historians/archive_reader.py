@@ -181,7 +181,9 @@ def _usual(head: Row, lists: Lists) -> dict[str, tuple[str, ...]]:
     """The tags that each context term usually goes with."""
     held = head.held.get(USUAL, {})
     if not isinstance(held, dict):
-        head.wrong(USUAL, "It is no table.", f'Write [{USUAL}] and lines such as taxes = ["economic"].')
+        head.wrong(
+            USUAL, "It is no table.", f'Write [{USUAL}] and lines such as taxes = ["economic"].'
+        )
         return {}
     row = Row(head.file, f"[{USUAL}]", held, head.faults)
     tags = {**lists["perspectives"], **lists["themes"]}

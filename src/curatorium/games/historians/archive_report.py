@@ -7,7 +7,7 @@ from curatorium.core.content import read_toml
 from curatorium.core.deck import Table
 from curatorium.games.historians.archive_cards import CONTEXT_FIELDS, Archive
 from curatorium.games.historians.archive_chances import GOALS, TARGETS
-from curatorium.games.historians.archive_quotas import counts
+from curatorium.games.historians.archive_quotas import counts, with_term
 
 PACKAGE = "curatorium.games.historians"
 
@@ -19,6 +19,7 @@ def tables(archive: Archive, chances: Mapping[int, Sequence[float]]) -> list[Tab
         _tags(archive, words),
         _prestige(archive, words),
         *(_values(archive, field, words) for field in CONTEXT_FIELDS),
+        *([_usual(archive, words)] if archive.usual else []),
         _chances(chances, words),
     ]
 
@@ -53,6 +54,17 @@ def _values(archive: Archive, field: str, words: Mapping[str, str]) -> Table:
         if count >= least
     ]
     return Table(words[field], [words["value"], words["cards"], words["share"]], rows)
+
+
+def _usual(archive: Archive, words: Mapping[str, str]) -> Table:
+    """What is said of each term, and how many of its cards have each of those tags."""
+    total = counts(archive, "context_terms")
+    rows = []
+    for term, tags in archive.usual.items():
+        found = with_term(archive, term)
+        said = ", ".join(f"{archive.tags[tag]} {found[tag]}" for tag in tags)
+        rows.append([archive.contexts[term], str(total[term]), said])
+    return Table(words["usual"], [words["value"], words["cards"], words["those"]], rows)
 
 
 def _chances(chances: Mapping[int, Sequence[float]], words: Mapping[str, str]) -> Table:
