@@ -118,7 +118,8 @@ def test_no_more_is_drafted_than_was_brought() -> None:
 def test_a_paper_may_be_chosen() -> None:
     desks = attending(2, paper_choice="choose")
     desks.until("choose_paper")
-    assert desks.rule("paper e001") == "on-floor"
+    assert desks.place("e011") == WORK  # it was not brought
+    assert desks.rule("paper e011") == "on-floor"
     assert desks.rule("research") == "paper-now"
     before = int(desks.s.seat)
     desks.do(desks.options()[-1])
