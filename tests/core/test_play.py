@@ -185,3 +185,14 @@ def test_a_hint_is_a_record_that_changes_nothing() -> None:
     assert len(play.log) - 1 not in play.live
     with pytest.raises(Malformed, match="no seat 4 to be given a hint"):
         play.hint(4)
+
+
+def test_a_choice_for_somebody_silent_is_a_record_that_changes_nothing() -> None:
+    play = started()
+    before = pack(play.state)
+    play.stand_in(2)
+    assert play.log[-1] == [-4, "stand_in", 2]
+    assert pack(play.state) == before
+    assert len(play.log) - 1 not in play.live
+    with pytest.raises(Malformed, match="no seat 4 to choose for"):
+        play.stand_in(4)

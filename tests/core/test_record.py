@@ -30,7 +30,7 @@ def play_on(play: Play, records: int) -> None:
 
 
 def played(chance: Chance = CHANCES[0], records: int = 10_000) -> Play:
-    """A play of two rounds with an undo, a seat handed over and a hint."""
+    """A play of two rounds with an undo, a seat handed over, a hint and a choice for somebody silent."""
     play = Play(
         GAME, 4, GAME.meta.choose({"max_rounds": 2}), chance, "test", ("Ann", "Bo", "Cy", "Di")
     )
@@ -38,6 +38,7 @@ def played(chance: Chance = CHANCES[0], records: int = 10_000) -> Play:
     play.undo(33)
     play.hand(1, person=False)
     play.hint(2)
+    play.stand_in(1)
     play_on(play, records)
     return play
 

@@ -16,6 +16,7 @@ from websockets.sync.client import ClientConnection, connect
 from curatorium.cli.serve import serve
 from curatorium.server import (
     archive,
+    asks,
     frames,
     gate,
     house,
@@ -150,7 +151,7 @@ def tags(union: Any) -> set[str]:
 def test_every_message_is_told() -> None:
     of_client = {row[0] for row in rows(API, "The messages of a client")}
     of_server = rows(API, "The messages of the server")
-    assert of_client == tags(wire.FromClient)
+    assert of_client == tags(asks.FromClient)
     assert set(re.findall(r"\w+", " ".join(row[0] for row in of_server))) == tags(wire.ToClient)
 
 

@@ -10,7 +10,7 @@ from sqlalchemy import Connection, func, select, update
 
 from curatorium.core.play import Chance, Play
 from curatorium.core.record import write as written
-from curatorium.server import archive, ledger, schema, shelf, wire
+from curatorium.server import archive, asks, ledger, schema, shelf
 from curatorium.server.lobby import Lobby
 from curatorium.server.log import Log, NoRoom
 from curatorium.server.seating import NewSeat, NewTable
@@ -28,7 +28,7 @@ async def table(lobby: Lobby, status: str, guest: str = GUEST) -> str:
     made, _ = await lobby.create(NewTable("peek", seats), guest)
     if status != OPEN:
         await lobby.start(made, guest)
-    await lobby.say(made, wire.Say(1, 0, "Here we are."))
+    await lobby.say(made, asks.Say(1, 0, "Here we are."))
     if status == FINISHED:
         await play_on(made.live)
     elif status == CLOSED:
@@ -173,7 +173,7 @@ def test_who_looks_at_a_table_while_it_is_forgotten_is_told_when_changing_it(
             with pytest.raises(Missing):
                 await lobby.rename(looked_at, GUEST, "Too late")
             with pytest.raises(Missing):
-                await lobby.say(looked_at, wire.Say(1, 0, "Too late"))
+                await lobby.say(looked_at, asks.Say(1, 0, "Too late"))
             assert looked_at.body.name == PEEK.meta.title
 
     run(test)

@@ -116,6 +116,7 @@ def check_frames(truth: Truth, socket: Received, eyes: tuple[int, ...]) -> None:
             check_position(truth, state["number"], position)
         assert state["scores"] == state["ranks"] == []
         assert {bot["seat"] for bot in state["thinking"]} <= set(state["deciders"])
+        assert set(state["reminded"]) <= set(state["deciders"])
         assert state["secret"] == ""
         assert set(state) == STATE_FIELDS
     for table in frames(socket, "table"):
@@ -128,9 +129,9 @@ def check_frames(truth: Truth, socket: Received, eyes: tuple[int, ...]) -> None:
 
 # What else travels must be looked at here before it does.
 STATE_FIELDS = {"type", "number", "deciders", "over", "positions", "happened", "scores", "ranks",
-    "proposal", "thinking", "secret"}  # fmt: skip
+    "proposal", "thinking", "reminded", "secret"}  # fmt: skip
 TABLE_FIELDS = {"type", "id", "name", "status", "game", "options", "listed", "seats", "host",
-    "play", "commitment", "texts", "explain", "hints", "rematch", "trouble", "invite"}  # fmt: skip
+    "play", "commitment", "texts", "explain", "hints", "silent", "rematch", "trouble", "invite"}  # fmt: skip
 
 
 def at_random(seed: str) -> Callable[[int, list[Message]], Message]:

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 import pytest
 
-from curatorium.server import schema, wire
+from curatorium.server import asks, schema
 from curatorium.server.log import Log
 from curatorium.server.schema import FILE, Refused
 from curatorium.server.tables import TableNow
@@ -75,7 +75,7 @@ def test_nothing_is_lost_and_every_play_goes_on(old: Path) -> None:
                 "Open": ("open", []),
             }
             by_name = {table.name: await lobby.find(table.id) for table in listed}
-            await lobby.say(by_name["Finished"], wire.Say(1, 0, "So long ago."))
+            await lobby.say(by_name["Finished"], asks.Say(1, 0, "So long ago."))
             await act(by_name["Running"], 0, "draw")
             await act(by_name["Sealed"], 0, "bid", 0)
 

@@ -46,12 +46,15 @@ class Step:
     """One decision of a turn: who decides, and among what.
 
     ``name`` keys its question in the text catalogue. At a ``sealed`` step several seats are
-    awaited at once, ``x`` of the frame being the mask of those that have not chosen yet.
+    awaited at once, ``x`` of the frame being the mask of those that have not chosen yet. A
+    ``brief`` step, as every sealed one is, asks a seat for something in the turn of another: a
+    table may let a bot choose there for who is silent.
     """
 
-    def __init__(self, name: str, sealed: bool = False) -> None:
+    def __init__(self, name: str, sealed: bool = False, brief: bool = False) -> None:
         self.name: Final = name
         self.sealed: Final = sealed
+        self.brief: Final = sealed or brief
 
     def options(self, s: State, who: i64) -> list[Action]:
         """What ``who``, who is awaited, may choose."""

@@ -195,6 +195,14 @@ class Play:
             )
         self.log.append([TABLE, "hint", seat])
 
+    def stand_in(self, seat: int) -> None:
+        """Write down that a bot has made the choice of this seat that follows, for a silent person."""
+        if not 0 <= seat < self.seats:
+            raise Malformed(
+                f"There is no seat {seat} to choose for; seats are 0 to {self.seats - 1}."
+            )
+        self.log.append([TABLE, "stand_in", seat])
+
 
 def check_record(record: object) -> tuple[int, str, tuple[int, ...]]:
     """The parts of a record; Malformed unless it is ``[who, verb, numbers...]``."""

@@ -90,10 +90,12 @@ def follow(play: Play, record: Record) -> None:
         play.hand(numbers[0], numbers[1] == 1)
     elif verb == "hint" and len(numbers) == 1:
         play.hint(numbers[0])
+    elif verb == "stand_in" and len(numbers) == 1:
+        play.stand_in(numbers[0])
     else:
         raise Malformed(
             f"{record!r} is no record of a table. "
-            'There are [-4, "undo", number, agreed], [-4, "hand", seat, person] and [-4, "hint", seat].'
+            'There are [-4, "undo", number, agreed], [-4, "hand", seat, person], [-4, "hint", seat] and [-4, "stand_in", seat].'
         )
 
 

@@ -20,10 +20,11 @@ from curatorium.server import schema, wire
 from curatorium.server.bots import BotPool
 from curatorium.server.live import LivePlay
 from curatorium.server.log import Job, Log
+from curatorium.server.openings import MARKS
 from curatorium.server.tables import FINISHED, RUNNING, Missing, NotAllowed, now
 from curatorium.server.telling import redone
 from curatorium.server.undo import MOST_REDONE
-from curatorium.server.writing import standing
+from curatorium.server.writing import Wait, standing
 
 logger = logging.getLogger("curatorium.plays")
 
@@ -42,6 +43,7 @@ class Tray(msgspec.Struct, frozen=True):
     seat: int
     number: int  # of the next record when it was made
     body: str
+    by_bot: bool  # a bot has chosen, for a silent person
 
 
 class Kept(msgspec.Struct, frozen=True):
@@ -55,6 +57,7 @@ class Kept(msgspec.Struct, frozen=True):
     numbered: bool  # from 0 on, without a gap
     trays: list[Tray]
     thoughts: dict[int, wire.Thought]  # of bots, by record
+    waits: dict[int, Wait]  # by seat
 
     @property
     def going_on(self) -> bool:
@@ -83,7 +86,9 @@ def _kept(base: Connection, play_id: str) -> Kept | None:
     r, t = schema.records.c, schema.trays.c
     lines = base.execute(select(r.number, r.body).where(r.play == play_id).order_by(r.number))
     numbers, bodies = [list(part) for part in zip(*lines, strict=True)] or ([], [])
-    choices = select(t.seat, t.number, t.body).where(t.play == play_id)
+    choices = select(t.seat, t.number, t.body, t.by_bot).where(t.play == play_id)
+    w = schema.waits.c
+    waits = base.execute(select(w.seat, w.number, w.at, w.reminded).where(w.play == play_id))
     told = select(schema.thoughts.c.number, schema.thoughts.c.body)
     thoughts = base.execute(told.where(schema.thoughts.c.play == play_id))
     return Kept(
@@ -93,8 +98,12 @@ def _kept(base: Connection, play_id: str) -> Kept | None:
         bytes(row.secret).hex(),
         bodies,
         numbers == list(range(len(numbers))),
-        [Tray(*choice) for choice in base.execute(choices.order_by(t.seat, t.place))],
+        [
+            Tray(seat, number, body, bool(by_bot))
+            for seat, number, body, by_bot in base.execute(choices.order_by(t.seat, t.place))
+        ],
         {number: msgspec.json.decode(body, type=wire.Thought) for number, body in thoughts},
+        {seat: Wait(number, at, reminded) for seat, number, at, reminded in waits},
     )
 
 
@@ -110,6 +119,7 @@ def restored(kept: Kept, log: Log, pool: BotPool, load: Callable[[str], Game]) -
         live.thoughts_told = kept.thoughts
         for tray in kept.trays:
             _lay(live, tray)
+        live.silence.wait_on(kept.waits)
         live.stand()
     except (Malformed, Illegal) as error:
         raise Unfit(str(error)) from error
@@ -122,9 +132,7 @@ def restored(kept: Kept, log: Log, pool: BotPool, load: Callable[[str], Game]) -
 def _lay(live: LivePlay, tray: Tray) -> None:
     """Put a sealed choice back into its tray, if the play still stands at its step."""
     since = live.play.log[tray.number :]
-    if tray.number > len(live.play.log) or any(
-        r[:2] not in ([TABLE, "hand"], [TABLE, "hint"]) for r in since
-    ):
+    if tray.number > len(live.play.log) or any(r[0] != TABLE or r[1] not in MARKS for r in since):
         return
     verb, *numbers = json.loads(tray.body)
     action = live.game.action(tray.seat, verb, tuple(numbers))
@@ -132,6 +140,8 @@ def _lay(live: LivePlay, tray: Tray) -> None:
     if rule is not None:
         raise Illegal(rule, f"the sealed {action!r} of seat {tray.seat}")
     live.trays.setdefault(tray.seat, []).append(action)
+    if tray.by_bot:
+        live.stood_in.add(tray.seat)
 
 
 def mark(play_id: str, status: str) -> Job:
@@ -253,7 +263,7 @@ def _forget_some(base: Connection, before: int) -> list[str]:
     sent = select(p.id).where(p.changed < before, p.table_id.is_(None)).limit(AT_ONCE)
     uploads: list[str] = list(base.execute(sent).scalars())
     plays = select(p.id).where(or_(p.table_id.in_(tables), p.id.in_(uploads)))
-    for part in (schema.records, schema.trays, schema.thoughts):
+    for part in (schema.records, schema.trays, schema.thoughts, schema.waits):
         base.execute(delete(part).where(part.c.play.in_(plays)))
     base.execute(delete(schema.plays).where(or_(p.table_id.in_(tables), p.id.in_(uploads))))
     for its in (schema.guests, schema.talk):

@@ -4,7 +4,7 @@ import asyncio
 import logging
 from typing import Final, Protocol
 
-from curatorium.server import wire
+from curatorium.server import asks, wire
 from curatorium.server.lobby import Lobby
 from curatorium.server.refusals import KNOWN, refusal
 from curatorium.server.tables import TableNow
@@ -39,7 +39,7 @@ class Asking:
         self._tasks: Final[set[asyncio.Task[None]]] = set()
         self._news: Final[dict[int, int]] = {}  # places in line that are not sent yet, by id
 
-    def begin(self, wanted: wire.AskHint) -> None:
+    def begin(self, wanted: asks.AskHint) -> None:
         """Ask for a hint; the answer comes when there is one."""
         task = asyncio.create_task(self._ask(wanted))
         self._tasks.add(task)
@@ -57,7 +57,7 @@ class Asking:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
-    async def _ask(self, wanted: wire.AskHint) -> None:
+    async def _ask(self, wanted: asks.AskHint) -> None:
         client = self._client
         assert client.table is not None
 

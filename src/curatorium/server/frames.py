@@ -5,14 +5,14 @@ from typing import Any, Final
 import msgspec
 
 from curatorium.core.rule import Malformed
-from curatorium.server import wire
+from curatorium.server import asks
 
 FRAME_BYTES: Final = 16_384  # of a message
 
-_decoder: Final = msgspec.json.Decoder(wire.FromClient)
+_decoder: Final = msgspec.json.Decoder(asks.FromClient)
 
 
-def decoded(text: str | bytes) -> wire.FromClient:
+def decoded(text: str | bytes) -> asks.FromClient:
     """The message; Malformed if it is none."""
     if len(text) > FRAME_BYTES:
         raise Malformed(f"A message has at most {FRAME_BYTES} bytes.")

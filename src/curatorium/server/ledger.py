@@ -60,6 +60,7 @@ class Ledger:
         self.bots: dict[int, Thinker] = {}  # by seat
         self.people: set[int] = set()
         self.trays: Trays = {}
+        self.stood_in: set[int] = set()  # seats whose tray a bot has filled, for a silent person
         # Masks of the seats that are waited for, and of those whose sealed choices are all in. As
         # the disk has it: what is being written is told to nobody.
         self.awaits = self.ready = 0
@@ -78,6 +79,8 @@ class Ledger:
         self.on_end: Callable[[], None] = lambda: None
         self.on_table: Callable[[], None] = lambda: None  # who is ready, and whether it is over
         self.on_change: Callable[[], None] = lambda: None  # something else
+        # What is to be written of who is waited for, if the trays are so
+        self.on_wait: Callable[[Trays], Job | None] = lambda _: None
         self.on_presence: Callable[[], None] = lambda: None  # somebody came or went
 
     def fall_apart(self) -> None:
@@ -140,7 +143,12 @@ class Ledger:
         """The job that writes all records from ``start`` on, and what comes of them."""
         end = writing.ending(self.play.id) if self.play.over() else None
         return writing.together(
-            writing.records(self.play, start), self._standing(self.trays), self._note(), end, also
+            writing.records(self.play, start),
+            self._standing(self.trays),
+            self.on_wait(self.trays),
+            self._note(),
+            end,
+            also,
         )
 
     def _note(self) -> Job | None:
@@ -187,7 +195,8 @@ class Ledger:
 
     async def lay(self, trays: Trays, job: Job) -> None:
         """Let the trays be so, and no step open by it; ``job`` writes what has changed."""
-        await self.log.write(writing.together(job, self._standing(trays), self._note()))
+        standing, waits = self._standing(trays), self.on_wait(trays)
+        await self.log.write(writing.together(job, standing, waits, self._note()))
         self.trays = trays
         self.stand()
         self.on_table()
@@ -210,9 +219,9 @@ class Ledger:
 
     def stand(self) -> None:
         """Memory is as far as the disk now: note who is waited for, and who is ready."""
-        self.awaits, self.ready = self._masks(self.trays)
+        self.awaits, self.ready = self.masks(self.trays)
 
-    def _masks(self, trays: Trays) -> tuple[int, int]:
+    def masks(self, trays: Trays) -> tuple[int, int]:
         """The seats that are waited for, and those whose choices are all in, if the trays are so."""
         ready = 0
         for seat, tray in trays.items():
@@ -222,7 +231,7 @@ class Ledger:
 
     def _standing(self, trays: Trays) -> Job | None:
         """The job that writes who is waited for, if that has changed."""
-        awaits, _ = self._masks(trays)
+        awaits, _ = self.masks(trays)
         return writing.standing(self.play.id, awaits) if awaits != self.awaits else None
 
     def is_ready(self, seat: int) -> bool:

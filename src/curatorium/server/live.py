@@ -11,6 +11,7 @@ from curatorium.server.hints import Hints
 from curatorium.server.ledger import Ledger, Thinker, Trays
 from curatorium.server.log import Job, Log
 from curatorium.server.openings import opened
+from curatorium.server.silence import Silence
 from curatorium.server.thoughts import Thoughts
 from curatorium.server.undo import NotAwaited, Undo
 
@@ -27,6 +28,8 @@ class LivePlay(Ledger):
         self.going_back: Final = Undo(self)
         self.thoughts: Final = Thoughts(self, pool, self.act)
         self.hints: Final = Hints(self, pool)
+        self.silence: Final = Silence(self, pool, self.stand_in)
+        self.on_wait = self.silence.job
         self.on_change = self._look
         self.on_presence = self.going_back.look
 
@@ -34,6 +37,7 @@ class LivePlay(Ledger):
         """Something has changed: let bots think, and stop what has lost its meaning."""
         self.thoughts.look()
         self.hints.look()
+        self.silence.look()
 
     async def act(
         self,
@@ -142,7 +146,34 @@ class LivePlay(Ledger):
         if self._all_in(full):
             await self.commit(lambda: self._open(full), writing.no_trays(self.play.id))
         else:
-            await self.lay(full, writing.in_tray(self.play, seat, tray))
+            await self.lay(full, writing.in_tray(self.play, seat, tray, 1))
+
+    async def stand_in(self, seat: int, actions: list[Action]) -> None:
+        """Make a bot's choices for a person who is silent; whoever calls holds the lock.
+
+        What is sealed can be taken back as if the person had chosen. The record says it when it is opened.
+        """
+        if not self.game.steps[self.play.state.step].sealed:
+            await self.commit(lambda: self._choose_for(seat, actions))
+            return
+        tray = [*self.trays.get(seat, []), *actions]
+        full = self.trays | {seat: tray}
+        self.stood_in.add(seat)
+        try:
+            if self._all_in(full):
+                await self.commit(lambda: self._open(full), writing.no_trays(self.play.id))
+            else:
+                laid = writing.in_tray(self.play, seat, tray, len(actions), by_bot=True)
+                await self.lay(full, laid)
+        except BaseException:
+            self.stood_in.discard(seat)
+            raise
+
+    def _choose_for(self, seat: int, actions: list[Action]) -> None:
+        self.play.stand_in(seat)
+        self.remember()
+        for action in actions:
+            self.do(seat, action)
 
     async def take_back(self, seat: int) -> None:
         """A seat's sealed choices are its own until all are in."""
@@ -165,6 +196,9 @@ class LivePlay(Ledger):
 
     def _open(self, trays: Trays) -> None:
         for seat in sorted(trays):
+            if seat in self.stood_in:
+                self._choose_for(seat, trays[seat])
+                continue
             for action in trays[seat]:
                 self.do(seat, action)
         self.trays = {}
@@ -173,4 +207,5 @@ class LivePlay(Ledger):
         """Nobody thinks or is asked any more."""
         self.thoughts.close()
         self.hints.close()
+        self.silence.close()
         self.going_back.close()

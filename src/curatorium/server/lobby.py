@@ -10,7 +10,7 @@ from sqlalchemy import Connection
 from curatorium.core.game import Game
 from curatorium.core.registry import load as load_game
 from curatorium.core.rule import Malformed
-from curatorium.server import archive, seating, speaking, table_rows, wire, writing
+from curatorium.server import archive, asks, seating, speaking, table_rows, wire, writing
 from curatorium.server.bots import BotPool
 from curatorium.server.hints import HINTS, NoHints
 from curatorium.server.identity import new_token, token_hash
@@ -199,7 +199,7 @@ class Lobby(Shelf):
             await self._change(table, lambda new: setattr(new.body.seats[seat], "name", checked))
         self.tell(table)
 
-    async def say(self, table: TableNow, wanted: wire.Say) -> int:
+    async def say(self, table: TableNow, wanted: asks.Say) -> int:
         """A seat says something to all who look on; returns the text's number."""
         live = await self.live(table) if of_play(wanted.thread) else None
         return await speaking.say(self.log, self.talk, table, live, wanted)
@@ -249,6 +249,7 @@ class Lobby(Shelf):
                 listed=table.listed,
                 explain=table.body.explain,
                 hints=table.body.hints,
+                silent=table.body.silent,
             )
             again, tokens = seating.new_table(wanted, guest, self.load)
             making = _making(again, guest)

@@ -15,7 +15,7 @@ from litestar.handlers import HTTPRouteHandler, WebsocketRouteHandler
 from curatorium import __version__
 from curatorium.core.game import PUBLIC
 from curatorium.core.registry import game_ids, load
-from curatorium.server import wire
+from curatorium.server import asks, wire
 from curatorium.server.identity import COOKIE, TOKEN
 from curatorium.server.refusals import Failure
 from curatorium.server.routes import ROUTES
@@ -26,7 +26,7 @@ JsonObject = dict[str, Any]
 REFS: Final = "#/components/schemas/"
 RECORD: Final = "application/x-ndjson"
 JSON: Final = "application/json"
-UNIONS: Final = {"FromClient": wire.FromClient, "ToClient": wire.ToClient}
+UNIONS: Final = {"FromClient": asks.FromClient, "ToClient": wire.ToClient}
 
 ABOUT: Final = """\
 Tables over HTTP, plays over one WebSocket for each client. Its messages are the schemas FromClient
@@ -159,7 +159,7 @@ def _security() -> JsonObject:
 def _schemas(routes: list[HTTPRouteHandler]) -> JsonObject:
     hints = [get_type_hints(route.fn) for route in routes]
     views = tuple(view_types())
-    asked = [*(h["data"] for h in hints if "data" in h), wire.FromClient]
+    asked = [*(h["data"] for h in hints if "data" in h), asks.FromClient]
     told = [*map(_answer_of, hints), Failure, wire.ToClient, *views]
     _, schemas = msgspec.json.schema_components([*asked, *told], ref_template=REFS + "{name}")
     _, sent = msgspec.json.schema_components(told, ref_template=REFS + "{name}")

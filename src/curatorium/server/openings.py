@@ -4,9 +4,13 @@ All choices of a sealed step are sent under one number, that of the log while th
 stand in the log under several.
 """
 
+from typing import Final
+
 from curatorium.core.game import State
 from curatorium.core.play import Play
 from curatorium.core.state import TABLE
+
+MARKS: Final = ("hand", "hint", "stand_in")  # records of the table that leave the position as it is
 
 
 def opened(play: Play, step: int, awaited: int, s: State) -> bool:
@@ -35,7 +39,7 @@ class Openings:
         who, verb = play.log[number][:2]
         if self._sealed and verb != "undo":
             self._stood[number] = self.since
-        if who == TABLE and verb in ("hand", "hint"):
+        if who == TABLE and verb in MARKS:
             if not self._sealed:
                 self.since = number + 1
             return

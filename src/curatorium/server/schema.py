@@ -11,6 +11,7 @@ from sqlalchemy import (
     URL,
     Column,
     Connection,
+    Float,
     ForeignKey,
     Index,
     Integer,
@@ -25,7 +26,7 @@ from sqlalchemy import (
     update,
 )
 
-VERSION = 3
+VERSION = 4
 FILE = "curatorium.db"
 LOCK = "curatorium.lock"
 
@@ -99,9 +100,20 @@ trays = Table(
     Column("place", Integer, primary_key=True),  # a seat may make several choices
     Column("number", Integer, nullable=False),  # the log's number at which the step stands
     Column("body", Text, nullable=False),
+    Column("by_bot", Integer),  # 1: a bot has chosen, for a silent person
     sqlite_with_rowid=False,
 )
 
+waits = Table(  # who is waited for, at tables that are not patient for ever
+    "waits",
+    metadata,
+    Column("play", String, ForeignKey("plays.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("number", Integer, nullable=False),  # the log's number at which the step stands
+    Column("at", Float, nullable=False),  # since when, in Unix time
+    Column("reminded", Float),  # when the seat was reminded
+    sqlite_with_rowid=False,
+)
 
 talk = Table(  # what people say at a table
     "talk",
@@ -191,6 +203,13 @@ UPGRADES: Final = {
         """CREATE TABLE thoughts (
             play VARCHAR NOT NULL, number INTEGER NOT NULL, body TEXT NOT NULL,
             PRIMARY KEY (play, number), FOREIGN KEY(play) REFERENCES plays (id)
+        ) WITHOUT ROWID""",
+    ),
+    4: (
+        "ALTER TABLE trays ADD COLUMN by_bot INTEGER",
+        """CREATE TABLE waits (
+            play VARCHAR NOT NULL, seat INTEGER NOT NULL, number INTEGER NOT NULL, at FLOAT NOT NULL,
+            reminded FLOAT, PRIMARY KEY (play, seat), FOREIGN KEY(play) REFERENCES plays (id)
         ) WITHOUT ROWID""",
     ),
 }

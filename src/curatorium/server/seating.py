@@ -13,7 +13,7 @@ from curatorium.core.meta import Options
 from curatorium.core.play import Chance, Play
 from curatorium.core.record import header
 from curatorium.core.rule import Malformed
-from curatorium.server import schema
+from curatorium.server import schema, wire
 from curatorium.server.bot_names import name_for
 from curatorium.server.bots import BotPool
 from curatorium.server.identity import new_token, token_hash
@@ -32,6 +32,7 @@ UNSEEN: Final = JOINERS | dict.fromkeys(
     map(ord, " \u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0\ufe0e\ufe0f")
 )
 MOST_BUDGET: Final = 1_000_000
+LONGEST_SILENCE: Final = 604_800  # seconds
 
 
 def checked_name(name: str, otherwise: str) -> str:
@@ -73,6 +74,7 @@ class NewTable(msgspec.Struct, forbid_unknown_fields=True):
     nonce: str = ""
     explain: bool = False  # bots tell what they weighed, wherever nothing is hidden
     hints: bool | None = None  # seats may ask for hints; null: where all others are bots
+    silent: wire.Silent = wire.Silent()
 
 
 def new_table(
@@ -93,6 +95,7 @@ def new_table(
         secret=secrets.token_hex(32),
         explain=wanted.explain,
         hints=_alone(wanted) if wanted.hints is None else wanted.hints,
+        silent=checked_silent(wanted.silent),
     )
     table = TableNow(secrets.token_urlsafe(9), OPEN, wanted.listed, body)
     tokens: dict[int, str] = {}
@@ -160,6 +163,16 @@ def check_budget(bot: str, budget: int) -> None:
         raise Malformed(f"A budget is 0 to {MOST_BUDGET}, not {budget}.")
 
 
+def checked_silent(wanted: wire.Silent) -> wire.Silent:
+    """What is done about silent people; Malformed if it cannot be done so."""
+    if not 1 <= wanted.seconds <= LONGEST_SILENCE:
+        raise Malformed(
+            f"Silent people are reminded after 1 to {LONGEST_SILENCE} seconds, not {wanted.seconds}."
+        )
+    check_budget(wanted.bot, 0)
+    return wanted
+
+
 def seat_at(table: TableNow, number: int) -> Seat:
     """The seat of that number; Malformed if there is none."""
     if not 0 <= number < len(table.body.seats):
@@ -211,6 +224,7 @@ def seat_everybody(live: LivePlay, body: TableBody) -> None:
     """Tell a play which seats are bots' and which are people's, and whether bots explain themselves."""
     seats = body.seats
     live.explains = body.explain
+    live.silence.rule = body.silent
     live.bots = {
         number: Thinker(seat.bot, seat.budget)
         for number, seat in enumerate(seats)

@@ -24,6 +24,7 @@ def state_message(live: LivePlay, eyes: tuple[int, ...], since: int) -> wire.Sta
         ranks=play.game.ranks(play.state) if over else [],
         proposal=_proposal(live),
         thinking=[wire.Thinking(s, place) for s, place in sorted(live.thoughts.places.items())],
+        reminded=live.silence.reminded(),
         secret=play.chance.key if over else "",
     )
 

@@ -15,7 +15,7 @@ from litestar import WebSocket
 from litestar.exceptions import WebSocketDisconnect
 
 from curatorium.core.rule import Malformed
-from curatorium.server import frames, wire
+from curatorium.server import asks, frames, wire
 from curatorium.server.asking import Asking
 from curatorium.server.identity import token_hash
 from curatorium.server.lobby import Lobby
@@ -195,7 +195,7 @@ class Client:
     async def _greet(self, text: str | bytes) -> bool:
         try:
             hello = frames.decoded(text)
-            if not isinstance(hello, wire.Hello):
+            if not isinstance(hello, asks.Hello):
                 raise Malformed("The first message on a socket is hello.")
             if len(hello.tokens) > TOKENS:
                 raise Malformed(f"One client has at most {TOKENS} seats.")
@@ -246,12 +246,12 @@ class Client:
             except Malformed as error:
                 self.answer(wire.Refusal(frames.id_of(text), "malformed", str(error)))
 
-    async def _do(self, message: wire.FromClient) -> None:
+    async def _do(self, message: asks.FromClient) -> None:
         """One request, and its one answer."""
-        if isinstance(message, wire.Hello):
+        if isinstance(message, asks.Hello):
             raise Malformed("hello comes once, at the beginning.")
         assert self.table is not None
-        if isinstance(message, wire.AskHint):
+        if isinstance(message, asks.AskHint):
             self._asking.begin(message)
             return
         try:
@@ -264,29 +264,29 @@ class Client:
             done = wire.Allowed(message.id) if number is None else wire.Done(message.id, number)
             self.answer(done)
 
-    async def _done(self, message: wire.FromClient, table: TableNow) -> int | None:
+    async def _done(self, message: asks.FromClient, table: TableNow) -> int | None:
         """Do it; returns the number of the record or text, or None for a question that was answered."""
-        assert not isinstance(message, wire.Hello | wire.AskHint)
+        assert not isinstance(message, asks.Hello | asks.AskHint)
         self.must_hold(message.seat)
-        if isinstance(message, wire.Say):
+        if isinstance(message, asks.Say):
             return await self.lobby.say(table, message)
         live = await self.lobby.live(table)
         if live is None or table.status not in (RUNNING, "finished"):
             raise Malformed(table.trouble or "Nothing is being played at this table now.")
-        if isinstance(message, wire.WhyNot):
+        if isinstance(message, asks.WhyNot):
             await live.why_not(message.seat, message.verb, tuple(message.numbers))
             return None
         if table.status != RUNNING:
             raise Malformed("The game at this table is over.")
-        if isinstance(message, wire.Act):
+        if isinstance(message, asks.Act):
             return await live.act(
                 message.seat, message.number, message.verb, tuple(message.numbers)
             )
-        if isinstance(message, wire.TakeBack):
+        if isinstance(message, asks.TakeBack):
             await live.take_back(message.seat)
-        elif isinstance(message, wire.Undo):
+        elif isinstance(message, asks.Undo):
             await live.undo(message.seat, message.number)
-        elif isinstance(message, wire.StopHint):
+        elif isinstance(message, asks.StopHint):
             live.hints.stop(message.seat)
         else:
             await live.answer(message.seat, message.number, message.agree)

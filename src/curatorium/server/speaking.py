@@ -3,7 +3,7 @@
 from typing import Final
 
 from curatorium.core.rule import Malformed
-from curatorium.server import table_rows, wire
+from curatorium.server import asks, table_rows, wire
 from curatorium.server.live import LivePlay
 from curatorium.server.log import Log
 from curatorium.server.pace import Rate
@@ -18,7 +18,7 @@ SHUT: Final = (
 
 
 async def say(
-    log: Log, rate: Rate, table: TableNow, live: LivePlay | None, wanted: wire.Say
+    log: Log, rate: Rate, table: TableNow, live: LivePlay | None, wanted: asks.Say
 ) -> int:
     """A seat says something to all who look on; returns the text's number. Raises Malformed or TooFast.
 
@@ -40,7 +40,7 @@ async def say(
     return before
 
 
-async def _tell(log: Log, rate: Rate, table: TableNow, wanted: wire.Say, longest: int) -> int:
+async def _tell(log: Log, rate: Rate, table: TableNow, wanted: asks.Say, longest: int) -> int:
     name = table.body.seats[wanted.seat].name
 
     def tell(text: wire.Text) -> None:

@@ -64,6 +64,7 @@ class TableBody(msgspec.Struct):
     secret: str  # of the chance of the play to come, in hexadecimal
     explain: bool = False  # bots tell what they weigh
     hints: bool = False  # seats may ask for hints
+    silent: wire.Silent = wire.Silent()
     play: str = ""
     rematch: str = ""
 
@@ -149,6 +150,7 @@ class TableNow:
             texts=self._texts(load),
             explain=self.body.explain,
             hints=self.body.hints,
+            silent=self.body.silent,
             rematch=self.body.rematch,
             trouble=self.trouble,
             invite=self.body.invite if host else "",

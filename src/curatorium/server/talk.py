@@ -9,7 +9,7 @@ from typing import Any, Final
 from sqlalchemy import Connection, func, insert, select
 
 from curatorium.core.rule import Malformed
-from curatorium.server import schema, wire
+from curatorium.server import asks, schema, wire
 from curatorium.server.log import Job, Log
 from curatorium.server.pace import Pace, Rate, TooFast
 
@@ -69,7 +69,7 @@ class Talk:
         log: Log,
         table: str,
         name: str,
-        wanted: wire.Say,
+        wanted: asks.Say,
         rate: Rate,
         there: Job,
         tell: Callable[[wire.Text], None],

@@ -2,8 +2,8 @@
 
 import json
 import time
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Mapping, Sequence
+from typing import Final, NamedTuple
 
 import msgspec
 from sqlalchemy import Connection, bindparam, delete, insert, select, update
@@ -73,16 +73,43 @@ def standing(play_id: str, mask: int | None) -> Job:
     return lambda base: base.execute(NOTE_AWAITED, {"its": play_id, "mask": mask})
 
 
-def in_tray(play: Play, seat: int, tray: Sequence[Action]) -> Job:
-    """The last choice of a seat's tray."""
-    row = {
-        "play": play.id,
-        "seat": seat,
-        "place": len(tray) - 1,
-        "number": len(play.log),
-        "body": json.dumps([tray[-1].verb, *tray[-1].numbers]),
-    }
-    return lambda base: base.execute(insert(schema.trays).values(**row))
+def in_tray(play: Play, seat: int, tray: Sequence[Action], added: int, by_bot: bool = False) -> Job:
+    """The last choices of a seat's tray, so many of them."""
+    rows = [
+        {
+            "play": play.id,
+            "seat": seat,
+            "place": place,
+            "number": len(play.log),
+            "body": json.dumps([tray[place].verb, *tray[place].numbers]),
+            "by_bot": int(by_bot),
+        }
+        for place in range(len(tray) - added, len(tray))
+    ]
+    return lambda base: base.execute(insert(schema.trays), rows)
+
+
+class Wait(NamedTuple):
+    """Since when a seat is waited for, in Unix time, and at which number of the log."""
+
+    number: int
+    at: float
+    reminded: float | None  # when it was
+
+
+def waits(play_id: str, waits: Mapping[int, Wait]) -> Job:
+    """Who is waited for, and nobody else."""
+    rows = [
+        {"play": play_id, "seat": seat, "number": w.number, "at": w.at, "reminded": w.reminded}
+        for seat, w in waits.items()
+    ]
+
+    def job(base: Connection) -> None:
+        base.execute(delete(schema.waits).where(schema.waits.c.play == play_id))
+        if rows:
+            base.execute(insert(schema.waits), rows)
+
+    return job
 
 
 def no_trays(play_id: str, seat: int | None = None) -> Job:

@@ -51,6 +51,7 @@ function tableText(event: Told, phrases: Phrases): string {
   if (event.key === 'undo') return t('undo.line', { n: first + 1 });
   const name = phrases.name('seat', first);
   if (event.key === 'hint') return t('hint.line', { name });
+  if (event.key === 'stand_in') return t('silent.line', { name });
   return second ? t('hand.person', { name }) : t('hand.bot', { name });
 }
 

@@ -516,6 +516,7 @@ export interface components {
             minutes: number[];
             edition: number;
             options: components["schemas"]["OptionShown"][];
+            brief: boolean;
         };
         /**
          * Happened
@@ -952,6 +953,14 @@ export interface components {
             explain?: boolean;
             /** @default null */
             hints?: boolean | null;
+            /**
+             * @default {
+             *       "then": "wait",
+             *       "seconds": 600,
+             *       "bot": "docent"
+             *     }
+             */
+            silent?: components["schemas"]["Silent"];
         };
         /**
          * OptionShown
@@ -1132,6 +1141,16 @@ export interface components {
             budget?: number;
         };
         /**
+         * Silent
+         * @description What is done about a person who is silent while all wait for a short choice, such as a vote.
+         */
+        Silent: {
+            /** @enum {unknown} */
+            then: "bot" | "remind" | "wait";
+            seconds: number;
+            bot: string;
+        };
+        /**
          * Start
          * @description A nonce for the host's seats, made up now that the commitment is known.
          */
@@ -1158,6 +1177,7 @@ export interface components {
             ranks: number[];
             proposal: components["schemas"]["Proposal"] | null;
             thinking: components["schemas"]["Thinking"][];
+            reminded: number[];
             secret: string;
         };
         /**
@@ -1244,6 +1264,7 @@ export interface components {
             texts: string;
             explain: boolean;
             hints: boolean;
+            silent: components["schemas"]["Silent"];
             rematch: string;
             trouble: string;
             invite: string;
@@ -1271,6 +1292,7 @@ export interface components {
             texts: string;
             explain: boolean;
             hints: boolean;
+            silent: components["schemas"]["Silent"];
             rematch: string;
             trouble: string;
             invite: string;
@@ -1449,6 +1471,7 @@ export type Say = components['schemas']['Say'];
 export type SeatShown = components['schemas']['SeatShown'];
 export type Seated = components['schemas']['Seated'];
 export type SetSeat = components['schemas']['SetSeat'];
+export type Silent = components['schemas']['Silent'];
 export type Start = components['schemas']['Start'];
 export type State = components['schemas']['State'];
 export type StatementShown = components['schemas']['StatementShown'];

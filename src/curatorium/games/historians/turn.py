@@ -283,7 +283,7 @@ STEPS: Final[list[Step]] = [
     MakePaper("choose_paper"),
     ChooseUpgrade(),
     Vote("vote", sealed=True),
-    Vote("review"),
+    Vote("review", brief=True),
     FollowReviser(),
     Answer(),
     NameWork(),

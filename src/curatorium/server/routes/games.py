@@ -41,6 +41,7 @@ class GameShown(msgspec.Struct, frozen=True):
     minutes: list[int]
     edition: int
     options: list[OptionShown]
+    brief: bool  # may all wait for somebody, so that it counts how patient a table is?
 
 
 class RuleShown(msgspec.Struct, frozen=True):
@@ -106,7 +107,8 @@ def games(request: Request[Any, Any, Any]) -> list[GameShown]:
     settings = house_of(request).settings
     found = []
     for game_id in settings.games():
-        meta = settings.load(game_id).meta
+        game = settings.load(game_id)
+        meta = game.meta
         options = [
             OptionShown(
                 o.name,
@@ -131,6 +133,7 @@ def games(request: Request[Any, Any, Any]) -> list[GameShown]:
                 list(meta.minutes),
                 meta.edition,
                 options,
+                any(step.brief for step in game.steps),
             )
         )
     return found

@@ -222,6 +222,7 @@ export const en = {
   'thought.fold': 'Weighed {n} choices, expects {share}',
   'thought.fold_one': 'Weighed one choice, expects {share}',
   'thought.spoken': 'Because: {reason}',
+  'silent.line': 'A bot chooses for {name}, who was silent.',
   'hand.person': '{name} is played by a person from now on.',
   'hand.bot': '{name} is played by a bot from now on.',
 
