@@ -79,6 +79,8 @@ def check_position(truth: Truth, number: int, position: Message) -> None:
         for verb, numbers in sealed(eye, position["view"]):
             game.apply(world, eye, game.action(eye, verb, numbers))
         assert msgspec.json.decode(msgspec.json.encode(game.view(world, eye))) == position["view"]
+        threads = [{"name": n, "longest": most} for n, most in game.threads(world, eye).items()]
+        assert threads == position["threads"]
         options = game.options(world, eye) if eye >= 0 else []
         offered = [(choice["verb"], tuple(choice["numbers"])) for choice in position["options"]]
         assert [(a.verb, a.numbers) for a in options] == offered

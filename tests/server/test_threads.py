@@ -84,7 +84,7 @@ def test_when_it_is_settled_the_thread_can_be_read_but_not_written_in(sit_down: 
     assert party.sockets[0].say(0, "To the table.") == 1
 
 
-@pytest.mark.parametrize("thread", [":manuscript 9 0 0", ":manuscript", ":", ":title 1 0 0"])
+@pytest.mark.parametrize("thread", [":manuscript 9 0 0", ":manuscript", ":", "=", "=title 1 0 0"])
 def test_a_thread_that_the_game_has_not_opened_is_shut(sit_down: Sit, thread: str) -> None:
     party, _ = under_review(sit_down, 2)
     assert why(lambda: party.sockets[0].say(0, "Here?", thread=thread)) == speaking.SHUT
@@ -110,7 +110,7 @@ def test_a_title_is_one_line_of_its_owner_and_the_last_one_holds(sit_down: Sit) 
     party, _ = under_review(sit_down, 2)
     settle(party)
     (title,) = titles(party, 0)
-    assert title.startswith(":title 0 ")
+    assert title.startswith("=title 0 ")
     own, other = party.sockets
     own.say(0, "  Shelves \n\n without tea ", thread=title)
     own.say(0, "x" * 60, thread=title)

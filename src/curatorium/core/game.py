@@ -196,9 +196,9 @@ class Game:
     def threads(self, s: State, seat: int) -> dict[str, int]:
         """The threads of the table's talk in which ``seat`` may write now because of this position.
 
-        A name is a colon, a key of the catalogue's ``threads`` and numbers, as in ``:manuscript 3 0 1``,
-        and tells only what everybody may know. With each stands how many letters a text has there at
-        most, on one line, the last text of the thread being what holds; or 0, as in all other talk.
+        A name is ``:``, a key of the catalogue's ``threads`` and numbers, as in ``:manuscript 3 0 1``,
+        and tells only what everybody may know. With ``=`` in place of the colon the last text of the
+        thread is what holds. How many letters a text of one line has at most stands with it; 0: as all talk.
         """
         return {}
 

@@ -67,7 +67,7 @@ class Say(msgspec.Struct, frozen=True, tag="say", forbid_unknown_fields=True):
     seat: int
     text: str
     thread: str = (
-        ""  # what it belongs to: "" the table itself, with a colon first something in the play
+        ""  # what it belongs to: "" the table itself, with : or = first something in the play
     )
     key: str = ""  # the client's own: what has the same key is said once, however often it is sent
 

@@ -84,6 +84,7 @@ def position(live: LivePlay, eye: int) -> wire.Position:
         game.view(state, eye),
         [_choice(live, state, eye, action) for action in options],
         live.going_back.last(eye) if eye >= 0 else -1,
+        [wire.Thread(name, most) for name, most in game.threads(live.play.state, eye).items()],
     )
 
 

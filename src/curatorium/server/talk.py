@@ -46,7 +46,7 @@ def line(text: str, longest: int) -> str:
 
 def of_play(thread: str) -> bool:
     """Does a thread belong to the play, so that the game says who may write there, and when?"""
-    return thread.startswith(":")
+    return thread[:1] in (":", "=")
 
 
 def _checked_key(what: str, key: str) -> str:

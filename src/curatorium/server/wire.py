@@ -106,6 +106,17 @@ class SeatShown(msgspec.Struct, frozen=True):
     fallbacks: int = 0  # choices made for a bot that failed
 
 
+class Thread(msgspec.Struct, frozen=True):
+    """A thread of the talk that belongs to the play, in which a seat may write now.
+
+    After its first sign stand a key of the texts' ``threads`` and numbers. That sign is = where the last
+    text is what holds, such as a title, and : where people talk.
+    """
+
+    name: str
+    longest: int  # letters of a text, which has one line then; 0: as of any text
+
+
 class Position(msgspec.Struct, frozen=True):
     """The play as one pair of eyes sees it: seat ``eye``, or the public."""
 
@@ -114,6 +125,7 @@ class Position(msgspec.Struct, frozen=True):
     view: Any
     options: list[Choice]
     undoable: int  # record that this seat may take back at once, or -1
+    threads: list[Thread]
 
 
 class Silent(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

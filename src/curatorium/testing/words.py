@@ -40,10 +40,10 @@ def _say(stop: Stop, texts: Catalogue, key: str, numbers: Sequence[int] = ()) ->
 
 
 def _say_thread(stop: Stop, texts: Catalogue, thread: str) -> None:
-    """A thread's name is a colon, a key and numbers."""
-    key, *numbers = thread.removeprefix(":").split(" ")
-    if not thread.startswith(":") or not all(number.isdecimal() for number in numbers):
-        raise stop.fault(f"a thread called {thread!r}", "a colon, a key and numbers")
+    """A thread's name is : or =, a key and numbers."""
+    key, *numbers = thread[1:].split(" ")
+    if thread[:1] not in (":", "=") or not all(number.isdecimal() for number in numbers):
+        raise stop.fault(f"a thread called {thread!r}", ": or =, a key and numbers")
     _say(stop, texts, f"threads.{key}", [int(number) for number in numbers])
 
 

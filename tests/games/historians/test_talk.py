@@ -79,7 +79,7 @@ def test_alone_nobody_talks_about_a_manuscript() -> None:
     desks.lay(0, 0, "a01", *BOYCOTTS)
     desks.do("publish 0")
     assert about(desks) == []
-    assert open_to(desks, 0) == {f":title 0 {A01} 0": 60}
+    assert open_to(desks, 0) == {f"=title 0 {A01} 0": 60}
 
 
 # Titles of one's own
@@ -88,7 +88,7 @@ def test_alone_nobody_talks_about_a_manuscript() -> None:
 @pytest.mark.rule("H40")
 def test_a_title_can_be_written_from_the_submission_to_the_end() -> None:
     desks = Desks(2)
-    name = f":title 0 {A01} 0"
+    name = f"=title 0 {A01} 0"
     desks.lay(0, 0, "a01", *BOYCOTTS)
     assert name not in open_to(desks, 0)
     desks.do("publish 0", "submit")
@@ -110,9 +110,9 @@ def test_a_conclusion_that_is_used_again_has_another_title() -> None:
     publishing.shelve(desks.s, 1, 0, A01, 3, 5)
     publishing.shelve(desks.s, 0, 2, A01, 1, 5)  # a paper of the card with the same number
     desks.publish(0, 0, "a01", *BOYCOTTS)
-    assert desks.view(0).offices[0].workspaces[0].title == f":title 0 {A01} 1"
+    assert desks.view(0).offices[0].workspaces[0].title == f"=title 0 {A01} 1"
     titles = [work.title for work in desks.view(0).works]
-    assert titles == [f":title 0 {A01} 0", f":title 1 {A01} 0", ""]
+    assert titles == [f"=title 0 {A01} 0", f"=title 1 {A01} 0", ""]
 
 
 # The pitch

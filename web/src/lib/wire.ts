@@ -1011,6 +1011,7 @@ export interface components {
             view: components["schemas"]["View"];
             options: components["schemas"]["Choice"][];
             undoable: number;
+            threads: components["schemas"]["Thread"][];
         };
         /**
          * Proposal
@@ -1356,6 +1357,17 @@ export interface components {
             reason: components["schemas"]["Told"] | null;
             shares: number[];
         };
+        /**
+         * Thread
+         * @description A thread of the talk that belongs to the play, in which a seat may write now.
+         *
+         *     After its first sign stand a key of the texts' ``threads`` and numbers. That sign is = where the last
+         *     text is what holds, such as a title, and : where people talk.
+         */
+        Thread: {
+            name: string;
+            longest: number;
+        };
         ToClient: components["schemas"]["Table"] | components["schemas"]["State"] | components["schemas"]["Said"] | components["schemas"]["Done"] | components["schemas"]["Refusal"] | components["schemas"]["Allowed"] | components["schemas"]["Hinting"] | components["schemas"]["Hint"];
         /**
          * Told
@@ -1486,6 +1498,7 @@ export type Text = components['schemas']['Text'];
 export type Texts = components['schemas']['Texts'];
 export type Thinking = components['schemas']['Thinking'];
 export type Thought = components['schemas']['Thought'];
+export type Thread = components['schemas']['Thread'];
 export type ToClient = components['schemas']['ToClient'];
 export type Told = components['schemas']['Told'];
 export type Undo = components['schemas']['Undo'];

@@ -1,6 +1,7 @@
 """The threads of the table's talk that belong to manuscripts and works: what they are called, who may write there.
 
-A name is a colon, a key of the catalogue's ``threads`` and its numbers, all of them known to everybody.
+A name is a colon, or for a title an equals sign, a key of the catalogue's ``threads`` and its numbers, all of
+them known to everybody.
 """
 
 from typing import Final
@@ -41,7 +42,7 @@ def manuscript_thread(s: Table, project: i64) -> str:
 
 def title_thread(s: Table, owner: i64, thesis: i64, nth: i64) -> str:
     """The thread whose last text is a seat's own title for its ``nth`` work with that conclusion."""
-    return f":title {int(owner)} {int(thesis)} {int(nth)}"
+    return f"=title {int(owner)} {int(thesis)} {int(nth)}"
 
 
 def title_of_manuscript(s: Table, project: i64) -> str:
