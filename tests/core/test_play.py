@@ -6,6 +6,7 @@ from curatorium.core.dice import Dice, SeededDice
 from curatorium.core.game import CHANCE
 from curatorium.core.pack import pack
 from curatorium.core.play import Chance, Play
+from curatorium.core.record import follow
 from curatorium.core.rule import Illegal, Malformed, Stale
 from curatorium.games.museum_match.game import GAME
 
@@ -196,3 +197,14 @@ def test_a_choice_for_somebody_silent_is_a_record_that_changes_nothing() -> None
     assert len(play.log) - 1 not in play.live
     with pytest.raises(Malformed, match="no seat 4 to choose for"):
         play.stand_in(4)
+
+
+def test_a_look_into_the_deck_is_a_record_that_changes_nothing() -> None:
+    play = started()
+    before = pack(play.state)
+    follow(play, [-4, "consult", 3])
+    assert play.log[-1] == [-4, "consult", 3]
+    assert pack(play.state) == before
+    assert len(play.log) - 1 not in play.live
+    with pytest.raises(Malformed, match="no seat 4 to look into the deck"):
+        play.consult(4)

@@ -154,7 +154,6 @@ def test_serve_takes_a_folder_of_decks_and_leaves_out_what_is_broken(
         assert f"Deck in {broken}: left out, for it cannot be played with." in said
         assert "Did you mean london?" in said
         assert "left out. There is a deck 'american_revolution' already." in said
-        assert process.stop() == 130
 
 
 def test_serve_without_decks_where_it_was_told_to_look(tmp_path: Path) -> None:

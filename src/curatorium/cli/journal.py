@@ -42,10 +42,8 @@ class Journal:
                 else text("journal.undo_unseen")
             )
         seat = int(record[2])
-        if record[1] == "hint":
-            return text("journal.hint", name=self.names[seat])
-        if record[1] == "stand_in":
-            return text("journal.stand_in", name=self.names[seat])
+        if record[1] in ("hint", "stand_in", "consult"):
+            return text(f"journal.{record[1]}", name=self.names[seat])
         return text("journal.person" if record[3] else "journal.bot", name=self.names[seat])
 
     def note(self, number: int, sentences: Sequence[str]) -> None:

@@ -187,6 +187,14 @@ class Play:
             )
         self.log.append([TABLE, "hand", seat, int(person)])
 
+    def consult(self, seat: int) -> None:
+        """Write down that whoever plays a seat has looked into the deck, which tells all of its cards."""
+        if not 0 <= seat < self.seats:
+            raise Malformed(
+                f"There is no seat {seat} to look into the deck; seats are 0 to {self.seats - 1}."
+            )
+        self.log.append([TABLE, "consult", seat])
+
     def hint(self, seat: int) -> None:
         """Write down that a person has asked what a bot would do for this seat."""
         if not 0 <= seat < self.seats:

@@ -92,10 +92,13 @@ def follow(play: Play, record: Record) -> None:
         play.hint(numbers[0])
     elif verb == "stand_in" and len(numbers) == 1:
         play.stand_in(numbers[0])
+    elif verb == "consult" and len(numbers) == 1:
+        play.consult(numbers[0])
     else:
         raise Malformed(
             f"{record!r} is no record of a table. "
-            'There are [-4, "undo", number, agreed], [-4, "hand", seat, person], [-4, "hint", seat] and [-4, "stand_in", seat].'
+            'There are [-4, "undo", number, agreed], [-4, "hand", seat, person], [-4, "hint", seat], '
+            '[-4, "stand_in", seat] and [-4, "consult", seat].'
         )
 
 

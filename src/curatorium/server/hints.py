@@ -159,15 +159,9 @@ class Hints:
         return told
 
     async def _mark(self, seat: int) -> int:
-        """Write down that a hint is given; the number of that record. An undo that is asked for stands."""
-        ledger, proposal = self._ledger, self._ledger.proposal
-
-        def change() -> None:
-            ledger.play.hint(seat)
-            ledger.remember()
-
-        await ledger.commit(change)
-        ledger.proposal = proposal
+        """Write down that a hint is given; the number of that record."""
+        ledger = self._ledger
+        await ledger.mark(lambda: ledger.play.hint(seat))
         return len(ledger.play.log) - 1
 
     def _seed(self, seat: int, asked: _Asked) -> str:

@@ -139,6 +139,17 @@ class Ledger:
             self.on_table()
         self.publish()
 
+    async def mark(self, note: Callable[[], None]) -> None:
+        """Let the table note something that leaves the position as it is. An undo that is asked for stands."""
+        proposal = self.proposal
+
+        def change() -> None:
+            note()
+            self.remember()
+
+        await self.commit(change)
+        self.proposal = proposal
+
     def saving(self, start: int, also: Job | None = None) -> Job:
         """The job that writes all records from ``start`` on, and what comes of them."""
         end = writing.ending(self.play.id) if self.play.over() else None

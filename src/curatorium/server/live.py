@@ -1,10 +1,12 @@
 """A play that is going on, and what the seats of its table may do in it."""
 
+from itertools import takewhile
 from typing import Final
 
 from curatorium.core.game import Action
 from curatorium.core.play import Play
 from curatorium.core.rule import Illegal, Malformed, Stale
+from curatorium.core.state import TABLE
 from curatorium.server import wire, writing
 from curatorium.server.bots import BotPool
 from curatorium.server.hints import Hints
@@ -135,6 +137,13 @@ class LivePlay(Ledger):
                 self.people.discard(seat)
                 self.bots[seat] = bot
             self.publish()
+
+    async def consult(self, seat: int) -> None:
+        """Write down that a seat looks into the deck, unless that stands there since the last choice."""
+        async with self.lock:
+            since = takewhile(lambda record: record[0] == TABLE, reversed(self.play.log))
+            if [TABLE, "consult", seat] not in list(since) and not self.play.over():
+                await self.mark(lambda: self.play.consult(seat))
 
     # Sealed steps
 

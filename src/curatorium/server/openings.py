@@ -10,7 +10,8 @@ from curatorium.core.game import State
 from curatorium.core.play import Play
 from curatorium.core.state import TABLE
 
-MARKS: Final = ("hand", "hint", "stand_in")  # records of the table that leave the position as it is
+# Records of the table that leave the position as it is
+MARKS: Final = ("hand", "hint", "stand_in", "consult")
 
 
 def opened(play: Play, step: int, awaited: int, s: State) -> bool:

@@ -92,6 +92,13 @@ def running(base: Connection) -> list[str]:
     return list(base.execute(wanted).scalars())
 
 
+def playing(base: Connection, guest: str) -> list[str]:
+    """The ids of the running tables that are a guest's."""
+    t, g = schema.tables.c, schema.guests.c
+    mine = select(g.table_id).where(g.guest == guest)
+    return list(base.execute(select(t.id).where(t.id.in_(mine), t.status == RUNNING)).scalars())
+
+
 def hosted(base: Connection, guest: str) -> int:
     """The open and running tables that a guest hosts."""
     t, g = schema.tables.c, schema.guests.c

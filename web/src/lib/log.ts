@@ -52,6 +52,7 @@ function tableText(event: Told, phrases: Phrases): string {
   const name = phrases.name('seat', first);
   if (event.key === 'hint') return t('hint.line', { name });
   if (event.key === 'stand_in') return t('silent.line', { name });
+  if (event.key === 'consult') return t('archive.line', { name });
   return second ? t('hand.person', { name }) : t('hand.bot', { name });
 }
 
@@ -85,7 +86,7 @@ function alike(line: Line, other: Line | undefined): boolean {
   );
 }
 
-/** Do these records leave the position as it was? The table notes hints, and who sits where. */
+/** Do these records leave the position as it was? The table notes hints, looks into the archive, and who sits where. */
 export function leaves(happened: readonly Happened[]): boolean {
   return happened.every(
     ({ who, events }) => who === TABLE && events.every((event) => event.key !== 'undo'),

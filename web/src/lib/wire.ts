@@ -362,6 +362,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/archives": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The decks that can be looked into. */
+        get: operations["list_archives"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/archives/{game_id}/{name}/open": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Look into a deck. Each table where the guest who asks plays with it is told so. */
+        post: operations["open_archive"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/archives/{game_id}/{name}/{version}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All cards of a deck; they never change under the same address. */
+        get: operations["show_archive"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/socket": {
         parameters: {
             query?: never;
@@ -434,6 +485,51 @@ export interface components {
             seat: number;
             number: number;
             agree: boolean;
+        };
+        /**
+         * ArchiveCard
+         * @description A card: what it can be found by, and all else that stands on it, by key.
+         */
+        ArchiveCard: {
+            id: string;
+            title: string;
+            found_by: {
+                [key: string]: string[];
+            };
+            texts: {
+                [key: string]: string;
+            };
+        };
+        /**
+         * ArchiveListed
+         * @description A deck that can be looked into, and nothing of what is in it.
+         */
+        ArchiveListed: {
+            game: string;
+            name: string;
+            title: string;
+            summary: string;
+            cards: number;
+        };
+        /**
+         * ArchiveOpened
+         * @description Where a deck can be had that somebody looks into.
+         */
+        ArchiveOpened: {
+            address: string;
+            tables: string[];
+        };
+        /**
+         * ArchiveShown
+         * @description A deck laid open. ``filters`` are the keys of ``found_by``, in the order in which they are offered.
+         */
+        ArchiveShown: {
+            game: string;
+            name: string;
+            title: string;
+            summary: string;
+            filters: string[];
+            cards: components["schemas"]["ArchiveCard"][];
         };
         /**
          * AskHint
@@ -1431,6 +1527,10 @@ export type Act = components['schemas']['Act'];
 export type ActionShown = components['schemas']['ActionShown'];
 export type Allowed = components['schemas']['Allowed'];
 export type Answer = components['schemas']['Answer'];
+export type ArchiveCard = components['schemas']['ArchiveCard'];
+export type ArchiveListed = components['schemas']['ArchiveListed'];
+export type ArchiveOpened = components['schemas']['ArchiveOpened'];
+export type ArchiveShown = components['schemas']['ArchiveShown'];
 export type AskHint = components['schemas']['AskHint'];
 export type Choice = components['schemas']['Choice'];
 export type Claim = components['schemas']['Claim'];
@@ -2210,6 +2310,100 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RulesShown"];
+                };
+            };
+            /** @description It was refused; nothing was done. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    list_archives: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It was done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ArchiveListed"][];
+                };
+            };
+            /** @description It was refused; nothing was done. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    open_archive: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game_id: string;
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It was done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ArchiveOpened"];
+                };
+            };
+            /** @description It was refused; nothing was done. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    show_archive: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game_id: string;
+                name: string;
+                version: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It was done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ArchiveShown"];
                 };
             };
             /** @description It was refused; nothing was done. */

@@ -207,6 +207,7 @@ export const en = {
   'undo.refuse': 'Refuse',
   'undo.awaited': 'Waiting for {names}.',
   'undo.line': 'Taken back to before choice {n}.',
+  'archive.line': '{name} has looked into the archive.',
   'hint.line': '{name} was given a hint.',
   'hint.title': 'Hint',
   'hint.ask': 'Hint',
