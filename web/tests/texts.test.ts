@@ -5,7 +5,7 @@ import { t } from '../src/lib/texts';
 import { en } from '../src/lib/texts/en';
 
 /** Keys that are put together from parts, and what they begin with. */
-const MADE = /^(bot|home\.status|about|replay)\./;
+const MADE = /^(bot|home\.status|about|replay|archive\.by)\./;
 
 function sources(): string {
   const files = readdirSync('src', { recursive: true, encoding: 'utf8' });

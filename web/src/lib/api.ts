@@ -1,5 +1,8 @@
 /** The server over HTTP. Addresses are relative to <base href>, so that a root path needs nothing here. */
 import type {
+  ArchiveListed,
+  ArchiveOpened,
+  ArchiveShown,
   Created,
   Failure,
   GameShown,
@@ -71,6 +74,14 @@ export const api = {
   bots: () => ask<string[]>('api/bots'),
   rules: (game: string) => ask<RulesShown>(`api/rules/${encodeURIComponent(game)}`),
   texts: (path: string) => ask<Texts>(path),
+  archives: () => ask<ArchiveListed[]>('api/archives'),
+  /** Look into an archive. Tables where it is being played are told so. */
+  openArchive: (game: string, name: string) =>
+    ask<ArchiveOpened>(
+      `api/archives/${encodeURIComponent(game)}/${encodeURIComponent(name)}/open`,
+      {},
+    ),
+  archive: (path: string) => ask<ArchiveShown>(path),
   tables: (status: TableShown['status']) => ask<TableShown[]>(`api/tables?status=${status}`),
   table: (id: string) => ask<TableShown>(table(id)),
   create: (wanted: NewTable) => ask<Created>('api/tables', wanted),
