@@ -11,6 +11,7 @@ import typer
 
 from curatorium import __version__
 from curatorium.cli.archive import archive
+from curatorium.cli.balance import balance
 from curatorium.cli.bench import bench
 from curatorium.cli.content import content
 from curatorium.cli.games import games
@@ -68,6 +69,7 @@ app.command("games", help=text("main.games"))(games)
 app.add_typer(content, name="content", help=text("main.content"))
 app.command("simulate", help=text("main.simulate"))(_needs_speed(simulate))
 app.command("lengths", help=text("main.lengths"))(_needs_speed(lengths))
+app.command("balance", help=text("main.balance"))(_needs_speed(balance))
 app.command("ladder", help=text("main.ladder"))(_needs_speed(ladder))
 app.command("serve", help=text("main.serve"))(_needs_speed(serve))
 app.command("schema", help=text("main.schema"))(schema)

@@ -25,7 +25,7 @@ def play_all(
     work; what was finished is returned.
     """
     results: list[Result] = []
-    parts = _one_by_one(play, games) if jobs == 1 else _side_by_side(play, games, jobs)
+    parts = in_parts(play, range(games), jobs)
     try:
         for part in parts:
             results.extend(part)
@@ -35,8 +35,20 @@ def play_all(
     return results
 
 
-def _one_by_one(play: Callable[[int], Result], games: int) -> Generator[list[Result]]:
-    for number in range(games):
+def in_parts(
+    play: Callable[[int], Result], numbers: range, jobs: int, most: int = 25
+) -> Generator[list[Result]]:
+    """What ``play`` makes of ``numbers``, as parts of at most ``most`` come, in no certain order.
+
+    Whoever stops before the end closes the generator, which waits for what is being played.
+    """
+    if jobs == 1:
+        return _one_by_one(play, numbers)
+    return _side_by_side(play, numbers, jobs, most)
+
+
+def _one_by_one(play: Callable[[int], Result], numbers: range) -> Generator[list[Result]]:
+    for number in numbers:
         yield [play(number)]
 
 
@@ -50,10 +62,12 @@ def _begin(decks: Sequence[AddedDeck]) -> None:
     add_again(decks)
 
 
-def _side_by_side(play: Callable[[int], Result], games: int, jobs: int) -> Generator[list[Result]]:
+def _side_by_side(
+    play: Callable[[int], Result], numbers: range, jobs: int, most: int
+) -> Generator[list[Result]]:
     """The games in small parts by ``jobs`` processes, never more than two parts a process ahead."""
-    size = max(1, min(25, games // (jobs * 4)))
-    parts = iter([range(n, min(n + size, games)) for n in range(0, games, size)])
+    size = max(1, min(most, len(numbers) // (jobs * 4)))
+    parts = iter([numbers[n : n + size] for n in range(0, len(numbers), size)])
     context = multiprocessing.get_context("spawn")
     pool = ProcessPoolExecutor(jobs, context, _begin, (added_decks(),))
     waiting: set[Future[list[Result]]] = set()

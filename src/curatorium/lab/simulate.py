@@ -107,25 +107,16 @@ def play_one(plan: Simulation, number: int) -> Outcome:
     """Play game ``number`` of a simulation; writes its record if one is wanted."""
     game = load(plan.game)
     options = game.meta.choose(plan.options)
-    name = plan.play_id(number)
-    chance = SeededDice(plan.seed, name)
-    seats = [
-        (load_bot(bot), SeededDice(plan.seed, f"{name}/{k}")) for k, bot in enumerate(plan.bots)
-    ]
     count = _Counter(game, number % RULES_EVERY == 0)
     log: list[tuple[int, Action]] = []
-    s = game.setup(len(seats), options)
-    while (who := int(game.decider(s))) != NOBODY:
+    s = game.setup(len(plan.bots), options)
+    for who, action in decisions(plan, game, s, number):
         count.refusals(s, who)
-        if who == CHANCE:
-            action = game.draw(s, chance)
-        else:
-            count.refusals(s, (who + 1) % len(seats))
-            action = _chosen(game, s, who, seats)
+        if who != CHANCE:
+            count.refusals(s, (who + 1) % len(plan.bots))
             count.decision(who, action)
         if plan.records is not None:
             log.append((who, action))
-        game.apply(s, who, action)
     count.refusals(s, 0)
     if plan.records is not None:
         _write_record(plan, game, options, number, log)
@@ -139,6 +130,19 @@ def play_one(plan: Simulation, number: int) -> Outcome:
         frozenset(count.used),
         rules,
     )
+
+
+def decisions(plan: Simulation, game: Game, s: State, number: int) -> Iterator[tuple[int, Action]]:
+    """Each decision of game ``number``, laid out in ``s``, before it is applied: who chose what."""
+    name = plan.play_id(number)
+    chance = SeededDice(plan.seed, name)
+    seats = [
+        (load_bot(bot), SeededDice(plan.seed, f"{name}/{k}")) for k, bot in enumerate(plan.bots)
+    ]
+    while (who := int(game.decider(s))) != NOBODY:
+        action = game.draw(s, chance) if who == CHANCE else _chosen(game, s, who, seats)
+        yield who, action
+        game.apply(s, who, action)
 
 
 def _chosen(game: Game, s: State, who: int, seats: list[tuple[Bot, SeededDice]]) -> Action:
