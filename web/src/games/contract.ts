@@ -26,6 +26,20 @@ export interface Choice {
   final: boolean;
 }
 
+/** A sentence of the game's catalogue. */
+export interface Said {
+  key: string;
+  numbers: readonly number[];
+}
+
+/** What a game's folder knows of the talk at its tables, if anything: `talk.ts`. */
+export interface GameTalk<View> {
+  /** The sentences with which whoever sees this view may begin in a thread; none where there are none. */
+  begin(view: View, thread: string): readonly Said[];
+  /** The thread whose last text is a title of its own for what a choice is about, or "". */
+  title(view: View, choice: Choice): string;
+}
+
 /** The game's texts with the names of the objects and of the people at the table. */
 export interface Texts {
   say(key: string, numbers: readonly number[]): string;

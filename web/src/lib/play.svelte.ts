@@ -1,6 +1,6 @@
 /** A table as this device sees it: its seats, the position, the log, and what is being chosen. */
 import { api, nonce, PUBLIC } from './api';
-import { loadGame, type GameModule, type Thing } from './games';
+import { loadGame, loadTalk, type GameModule, type Thing } from './games';
 import { LookingBack } from './back.svelte';
 import { Hint } from './hint.svelte';
 import { extended, leaves, type Line } from './log';
@@ -10,6 +10,7 @@ import { settings } from './settings.svelte';
 import { lost, Socket, type Ask, type Refused, type Reply } from './socket';
 import { Talk } from './talk.svelte';
 import { t } from './texts';
+import { Threads } from './threads.svelte';
 import { Undo } from './undo';
 import { Voice } from './voice.svelte';
 import type { Choice, Position, Refusal, State, Table } from './wire';
@@ -43,6 +44,7 @@ export class TablePlay {
   busy = $state(false);
   since = $state(0); // the first record after one's own last choice
   readonly talk = new Talk();
+  readonly threads = new Threads(this);
   readonly back = new LookingBack(this);
   readonly voice = new Voice(this);
   readonly undo = new Undo(this, (ask) => this.ask(ask));
@@ -147,7 +149,12 @@ export class TablePlay {
     keep(table);
     if (this.textsAt === table.texts) return;
     this.textsAt = table.texts;
-    const [texts, game] = await Promise.all([api.texts(table.texts), loadGame(table.game)]);
+    const [texts, game, talk] = await Promise.all([
+      api.texts(table.texts),
+      loadGame(table.game),
+      loadTalk(table.game),
+    ]);
+    this.threads.about = talk ?? null;
     this.phrases = new Phrases(texts, (seat) => this.seatName(seat));
     this.game = game ?? null;
     this.gameLoaded = true;
@@ -161,6 +168,7 @@ export class TablePlay {
     }
     const was = this.myTurn;
     const before = this.state?.deciders ?? [];
+    const late = this.state?.reminded ?? [];
     const fresh = state.happened.filter((one) => one.number >= this.known);
     this.lines = extended(this.lines, fresh, this.phrases);
     this.noteLast(state);
@@ -176,13 +184,14 @@ export class TablePlay {
     if (this.myTurn && !was) this.voice.turnBegins();
     else if (state.over && this.heard) this.say(this.overText());
     else if (!this.myTurn && String(before) !== String(state.deciders)) this.voice.turnOf();
+    this.voice.remind(state.reminded.filter((seat) => !late.includes(seat)));
     this.back.take(state, !this.heard);
     this.heard = true;
   }
 
   /** Say something to the table; what was wrong, or "" if it was said. */
-  async speak(seat: number, text: string): Promise<string> {
-    const reply = await this.request({ type: 'say', seat, text, thread: '', key: nonce() });
+  async speak(seat: number, text: string, thread = ''): Promise<string> {
+    const reply = await this.request({ type: 'say', seat, text, thread, key: nonce() });
     return reply.type === 'refused' ? reply.why : '';
   }
 
@@ -228,7 +237,9 @@ export class TablePlay {
 
   /** The sentence of a choice. */
   sentence(choice: Choice): string {
-    return this.phrases?.say(`actions.${choice.key}`, choice.words) ?? choice.verb;
+    const sentence = this.phrases?.say(`actions.${choice.key}`, choice.words) ?? choice.verb;
+    const title = this.threads.titleOf(choice);
+    return title ? t('titles.choice', { sentence, title }) : sentence;
   }
 
   /** Choose: at once if it can be taken back, else it waits to be confirmed. */

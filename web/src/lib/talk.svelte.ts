@@ -1,4 +1,5 @@
 /** What is said at a table, and how much of it nobody has looked at yet. */
+import { holds } from './threads';
 import type { Said, Text } from './wire';
 
 export class Talk {
@@ -15,7 +16,7 @@ export class Talk {
     const before = !this.begun;
     this.begun = true;
     if (before) return [];
-    const others = fresh.filter((text) => !own.includes(text.seat));
+    const others = fresh.filter((text) => !own.includes(text.seat) && !holds(text.thread));
     if (!this.shown) this.unread += others.length;
     return others;
   }

@@ -3,6 +3,7 @@ import { tick } from 'svelte';
 import { textOf, type Line } from './log';
 import type { TablePlay } from './play.svelte';
 import { play as sound } from './sounds';
+import { silenceText } from './silence';
 import { t } from './texts';
 import { reasonOf } from './thoughts';
 
@@ -42,6 +43,15 @@ export class Voice {
     sound('turn');
     const yours = t('bar.your_turn', { name: play.seatName(play.position?.eye ?? 0) });
     this.say(`${yours} ${play.question()}`);
+  }
+
+  /** Somebody has been silent for long while others wait. */
+  remind(seats: readonly number[]): void {
+    const { play } = this;
+    const own = seats.filter((seat) => play.own.includes(seat));
+    if (own.length) sound('turn');
+    const told = silenceText(play, seats);
+    if (told) this.say(told);
   }
 
   /** It is for others to choose. */
