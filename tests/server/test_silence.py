@@ -166,6 +166,10 @@ def test_a_silent_reviewer_does_not_hang_the_table(
     after = [one["who"] for one in records if one["number"] > marks[0]]
     assert after[0] == 2
     assert state["reminded"] == []
+    (note,) = voter.hears(1)
+    assert (note["seat"], note["name"], note["text"]) == (2, "P3", "")
+    assert note["thread"].startswith(":manuscript ")
+    why(lambda: voter.say(1, ""))  # which nobody can say
     # The rest of the play is its people's, and the record says what a bot has done.
     play_out(party)
     lines = party.record().splitlines()

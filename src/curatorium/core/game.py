@@ -202,6 +202,10 @@ class Game:
         """
         return {}
 
+    def thread(self, s: State) -> str:
+        """The thread of the talk about what is decided now, one of those that are open then, or ""."""
+        return ""
+
     def phrase(self, s: State, who: int, a: Action) -> Event:
         """The key and numbers of the sentence that offers ``a`` at this position."""
         return Event(a.verb, a.numbers)

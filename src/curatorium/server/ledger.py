@@ -7,7 +7,7 @@ on disk shown to anybody; if the disk refuses, memory goes back to what the disk
 import asyncio
 import time
 import weakref
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import Final, NamedTuple, Protocol
 
 from curatorium.core.game import CHANCE, Action, Event, Game, State
@@ -50,6 +50,10 @@ class Proposal(NamedTuple):
     agreed: int
 
 
+async def _nobody_is_told(seat: int, thread: str) -> None:
+    """There is no table at which it could be told."""
+
+
 class Ledger:
     """A play, its trays, its watchers, and who sits there."""
 
@@ -81,6 +85,8 @@ class Ledger:
         self.on_change: Callable[[], None] = lambda: None  # something else
         # What is to be written of who is waited for, if the trays are so
         self.on_wait: Callable[[Trays], Job | None] = lambda _: None
+        # A bot has chosen for a silent seat, about which there is this thread of the talk
+        self.on_stand_in: Callable[[int, str], Awaitable[None]] = _nobody_is_told
         self.on_presence: Callable[[], None] = lambda: None  # somebody came or went
 
     def fall_apart(self) -> None:

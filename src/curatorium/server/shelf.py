@@ -13,7 +13,7 @@ import msgspec
 
 from curatorium.core.game import Game
 from curatorium.core.registry import load as load_game
-from curatorium.server import archive, seating, table_rows, wire
+from curatorium.server import archive, seating, speaking, table_rows, wire
 from curatorium.server.archive import UNFIT, Unfit
 from curatorium.server.bots import BotPool
 from curatorium.server.live import LivePlay
@@ -120,6 +120,11 @@ class Shelf:
             if (there := held()) is not None:
                 self.tell(there)
 
+        async def stood_in(seat: int, thread: str) -> None:
+            if (there := held()) is not None:
+                await speaking.note(self.log, there, seat, thread)
+
+        live.on_stand_in = stood_in
         live.on_end = ended
         live.on_table = changed
         finalize(table, live.fall_apart).atexit = False

@@ -185,7 +185,10 @@ class Silence:
             async with ledger.lock:
                 same = self.waits.get(seat) == wait and ledger.trays.get(seat, []) == half
                 if same and not self._closed:
+                    thread = ledger.game.thread(ledger.play.state)
                     await self._stand_in(seat, actions)
+                    if thread:
+                        await ledger.on_stand_in(seat, thread)
                     told = {"play": ledger.play.id, "seat": seat, "bot": self.rule.bot}
                     logger.info("a bot has chosen for a silent seat", extra=told)
             done = True

@@ -1,5 +1,6 @@
 """Who says something where: at the table whenever they like, in a thread of the play when the game lets them."""
 
+import contextlib
 from typing import Final
 
 from curatorium.core.rule import Malformed
@@ -8,7 +9,7 @@ from curatorium.server.live import LivePlay
 from curatorium.server.log import Log
 from curatorium.server.pace import Rate
 from curatorium.server.tables import CLOSED, RUNNING, TableNow
-from curatorium.server.talk import of_play, said_before
+from curatorium.server.talk import Tell, of_play, said_before
 
 SHUT: Final = (
     "In this thread your seat cannot write now. What is under review is talked about by its writer "
@@ -40,12 +41,24 @@ async def say(
     return before
 
 
+async def note(log: Log, table: TableNow, seat: int, thread: str) -> None:
+    """All are told in a thread that a bot has chosen for a seat. A table at which too much was said goes without."""
+    there, name = table_rows.must_be_there(table.id), table.body.seats[seat].name
+    with contextlib.suppress(Malformed):
+        await table.talk.note(log, table.id, name, seat, thread, there, _telling(table))
+
+
 async def _tell(log: Log, rate: Rate, table: TableNow, wanted: asks.Say, longest: int) -> int:
     name = table.body.seats[wanted.seat].name
+    there = table_rows.must_be_there(table.id)
+    return await table.talk.say(log, table.id, name, wanted, rate, there, _telling(table), longest)
+
+
+def _telling(table: TableNow) -> Tell:
+    """Tells a text to all who look on."""
 
     def tell(text: wire.Text) -> None:
         for watcher in list(table.watchers):
             watcher.hear(text)
 
-    there = table_rows.must_be_there(table.id)
-    return await table.talk.say(log, table.id, name, wanted, rate, there, tell, longest)
+    return tell

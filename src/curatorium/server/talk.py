@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable
 from typing import Any, Final
 
+from msgspec.structs import replace
 from sqlalchemy import Connection, func, insert, select
 
 from curatorium.core.rule import Malformed
@@ -19,6 +20,8 @@ MOST: Final = 1_000  # texts of a table
 RATE: Final = Rate(burst=8, per_second=0.5)  # of one seat
 # They are no letters, but writing needs them: what joins and parts letters, and says which way they run.
 NEEDED: Final = frozenset("\n\u200c\u200d\u200e\u200f")
+
+Tell = Callable[[wire.Text], None]
 
 _t: Final = schema.talk.c
 
@@ -72,7 +75,7 @@ class Talk:
         wanted: asks.Say,
         rate: Rate,
         there: Job,
-        tell: Callable[[wire.Text], None],
+        tell: Tell,
         longest: int = 0,
     ) -> int:
         """Keep what a seat says, tell it, and return its number. Raises Malformed or TooFast.
@@ -85,18 +88,32 @@ class Talk:
         key = _checked_key("key", wanted.key)
         if not self._paces.setdefault(wanted.seat, Pace(rate)).take():
             raise TooFast("So much cannot be said at once. Nothing was said; wait a moment.")
+        new = wire.Text(-1, int(time.time()), wanted.seat, name, text, thread)
+        return await self._add(log, table, new, key, there, tell)
+
+    async def note(
+        self, log: Log, table: str, name: str, seat: int, thread: str, there: Job, tell: Tell
+    ) -> None:
+        """Keep that a bot has chosen for a silent seat, as a text without a letter, which nobody can say."""
+        new = wire.Text(-1, int(time.time()), seat, name, "", thread)
+        await self._add(log, table, new, "", there, tell)
+
+    async def _add(
+        self, log: Log, table: str, new: wire.Text, key: str, there: Job, tell: Tell
+    ) -> int:
+        """Keep a text, unless its seat has said it before under that key, and tell it; its number."""
         said: list[wire.Text] = []  # by the job, unless that was said before
         numbers: list[int] = []
 
         def job(base: Connection) -> None:
             there(base)
-            before = _said(base, table, wanted.seat, key)
+            before = _said(base, table, new.seat, key)
             number = _count(base, table) if before is None else before
             numbers.append(number)
             if before is None:
-                text_now = wire.Text(number, int(time.time()), wanted.seat, name, text, thread)
-                _keep(base, table, key, text_now)
-                said.append(text_now)
+                text = replace(new, number=number)
+                _keep(base, table, key, text)
+                said.append(text)
 
         async with self.lock:
             await log.write(job)

@@ -188,7 +188,7 @@ class Text(msgspec.Struct, frozen=True):
     at: int  # Unix time in seconds
     seat: int
     name: str  # of whoever sat there then
-    text: str
+    text: str  # "": a bot has made the choice that this thread is about, for this seat was silent
     thread: str
 
 

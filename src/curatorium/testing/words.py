@@ -20,8 +20,12 @@ def words_found(game: Game, walk: Walk) -> None:
             for action in game.options(stop.s, seat):
                 phrase = game.phrase(stop.s, seat, action)
                 _say(stop, texts, f"actions.{phrase.key}", phrase.numbers)
-            for thread in game.threads(stop.s, seat):
+            threads = game.threads(stop.s, seat)
+            for thread in threads:
                 _say_thread(stop, texts, thread)
+            about = game.thread(stop.s)
+            if about and game.awaited(stop.s, seat) and about not in threads:
+                raise stop.fault(f"{name(seat)} cannot write in {about!r}", "whoever decides can")
         names = [f"P{seat + 1}" for seat in chairs(game, stop.s)]
         for seat in eyes(game, stop.s):
             for event in game.events(stop.s, seat):

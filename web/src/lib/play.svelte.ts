@@ -101,7 +101,7 @@ export class TablePlay {
       onState: (state) => this.takeState(state),
       onSaid: (said) => {
         for (const { name, text } of this.talk.take(said, this.own)) {
-          this.say(t('talk.spoken', { name, text }));
+          if (text) this.say(t('talk.spoken', { name, text })); // else the log tells it
         }
       },
       onHinting: (told) => this.hint.progress(told),

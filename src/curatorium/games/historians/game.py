@@ -89,6 +89,10 @@ class Historians(Game):
         assert isinstance(s, Table)
         return talk.threads(s, seat)
 
+    def thread(self, s: State) -> str:
+        assert isinstance(s, Table)
+        return talk.thread(s)
+
     def phrase(self, s: State, who: int, a: Action) -> Event:
         assert isinstance(s, Table)
         return phrases.phrase(s, who, a)

@@ -15,10 +15,12 @@ from curatorium.games.historians.state import (
     OWNER,
     PAPER_WORK,
     PROJECT,
+    REVIEW,
     SORT,
     STATUS,
     SUBMITTED,
     THESIS,
+    VOTE,
     WORK_SIZE,
     Table,
 )
@@ -72,6 +74,11 @@ def _works_on(s: Table, owner: i64, thesis: i64, before: i64) -> i64:
         if s.works[at + OWNER] == owner and s.works[at + FACE] == thesis:
             found += 0 if s.works[at + SORT] == PAPER_WORK else 1
     return found
+
+
+def thread(s: Table) -> str:
+    """The thread of the manuscript that is voted on now, or ""."""
+    return manuscript_thread(s, s.y) if s.step in (VOTE, REVIEW) else ""
 
 
 def threads(s: Table, seat: int) -> dict[str, int]:
