@@ -38,6 +38,14 @@ class TalkativeThread(SealedAuction):
         return {f":coin {n}": 0 for n in range(purse)}
 
 
+class ReadsAlong(SealedAuction):
+    """Everybody has met as many cards as there are coins in the next seat's purse."""
+
+    def met(self, s: State, seat: int) -> list[int]:
+        assert isinstance(s, Auction)
+        return list(range(s.purses[(max(seat, 0) + 1) % len(s.purses)]))
+
+
 class TalkativePhrase(SealedAuction):
     """The sentence that offers a bid tells what the others hold."""
 

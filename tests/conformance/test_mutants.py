@@ -68,6 +68,7 @@ MUTANTS: Final[list[tuple[type[Game], Claims, Check, set[Check]]]] = [
     (leaking.HighBidsTwice, claims.AUCTION, record_counts, set()),
     (leaking.PublicBesideSeat0, claims.AUCTION, redeal_same_view, {quiet_proven}),
     (leaking.TalkativeThread, claims.AUCTION, redeal_same_view, {words_found}),
+    (leaking.ReadsAlong, claims.AUCTION, redeal_same_view, {words_found}),
     (leaking.TalkativePhrase, claims.AUCTION, redeal_same_options, set()),
     (leaking.TalkativeRule, claims.AUCTION, redeal_same_refusals, set()),
     (leaking.BoundByOthers, claims.AUCTION, redeal_same_options, {redeal_same_refusals}),

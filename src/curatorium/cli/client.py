@@ -292,3 +292,19 @@ class Client:
             self.screen.command(text("play.check_command", path=shlex.quote(str(path))))
         elif self.table.people:
             self._offer_to_save("play.end_offer")
+        self._offer_sources()
+
+    def _offer_sources(self) -> None:
+        """Ask each person whether to list what they have read, in games whose cards are sources."""
+        for seat in self.table.people:
+            sources = self.table.sources(seat)
+            if not sources:
+                continue
+            offer = text("play.sources_offer", name=self.play.names[seat], count=len(sources))
+            try:
+                answer = self.screen.ask(offer)
+            except EOFError:
+                return
+            if answer.lower() in text("play.sources_yes").split():
+                for source in sources:
+                    self.screen.say(source, hang=2)

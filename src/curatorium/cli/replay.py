@@ -10,6 +10,7 @@ import typer
 from curatorium.cli import decks
 from curatorium.cli.recordfile import open_record
 from curatorium.cli.screen import Screen
+from curatorium.cli.sources import sources_of
 from curatorium.cli.stepping import Stepper, Steps
 from curatorium.cli.texts import text
 from curatorium.cli.verdict import Verdict
@@ -29,12 +30,16 @@ def replay(
     as_json: Annotated[bool, typer.Option("--json", help=text("replay.arg_json"))] = False,
     words: Annotated[bool, typer.Option("--words", help=text("replay.arg_words"))] = False,
     deck: decks.RecordDeck = None,
+    sources: Annotated[bool, typer.Option("--sources", help=text("replay.arg_sources"))] = False,
 ) -> None:
     decks.reading(deck)
     if verify:
         _verify(Path(file), as_json)
         return
     reader = open_record(Path(file).expanduser())
+    if sources:
+        _sources(reader, seat, as_json)
+        return
     steps = Steps(reader, eye_of(reader, seat))
     steps.check_number(start)
     if as_json:
@@ -54,6 +59,24 @@ def eye_of(reader: RecordReader, seat: int) -> int:
     if seat > count:
         raise Malformed(text("replay.no_seat", seat=seat, count=count))
     return seat - 1 if seat else PUBLIC
+
+
+def _sources(reader: RecordReader, seat: int, as_json: bool) -> None:
+    """What a seat, or everybody, has read, to be printed or copied."""
+    play = reader.play
+    found, bad = sources_of(reader, eye_of(reader, seat))
+    name = play.names[seat - 1] if seat else text("replay.public")
+    if as_json:
+        print(json.dumps({"name": name, "sources": found}, ensure_ascii=False, indent=2))
+    elif not found:
+        raise Malformed(text("replay.no_sources", title=play.game.meta.title))
+    else:
+        screen = Screen()
+        screen.say(text("replay.sources", name=name, count=len(found)), "title")
+        for source in found:
+            screen.say(source, hang=2)
+    if bad is not None:
+        raise bad
 
 
 def _log(steps: Steps, start: int) -> None:

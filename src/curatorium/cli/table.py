@@ -11,6 +11,7 @@ from curatorium.cli.journal import Journal
 from curatorium.cli.phrases import Phrases
 from curatorium.cli.recordfile import Ledger, SaveFile, open_record, table_of
 from curatorium.cli.seats import DEFAULT_BOT, PERSON, Sitter, seat_people, sit_again
+from curatorium.cli.sources import cited
 from curatorium.cli.texts import text
 from curatorium.cli.thoughts import Thoughts
 from curatorium.core.dice import SeededDice
@@ -36,6 +37,7 @@ class Table:
         self.journals: Final = {
             eye: Journal(self.texts, play.names, eye) for eye in (*range(play.seats), PUBLIC)
         }
+        self.met: Final[dict[int, dict[int, None]]] = {eye: {} for eye in self.journals}
         self.thoughts: Final = Thoughts(self.phrases)
         self.explain = False  # do bots say what they weighed?
         self._told: Final = dict.fromkeys(self.journals, 0)
@@ -48,8 +50,13 @@ class Table:
     def hear(self) -> None:
         """Everybody hears of the newest record, and it is entered in the ledger."""
         self.ledger.enter(self.play)
-        for journal in self.journals.values():
+        for eye, journal in self.journals.items():
             journal.hear(self.play)
+            self.met[eye].update(dict.fromkeys(self.play.game.met(self.play.state, eye)))
+
+    def sources(self, eye: int) -> list[str]:
+        """The sources that somebody has met, as they are cited."""
+        return cited(self.texts, self.met[eye])
 
     def news(self, eye: int) -> list[str]:
         """What happened since this was last asked for the same eye."""

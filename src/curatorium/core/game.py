@@ -206,6 +206,14 @@ class Game:
         """The thread of the talk about what is decided now, one of those that are open then, or ""."""
         return ""
 
+    def met(self, s: State, seat: int) -> list[int]:
+        """The cards that ``seat`` or PUBLIC can see here or has read, where cards are sources.
+
+        The catalogue names each as a source by ``sources.card``. A play's sources are those of all its
+        positions: what lay open once may be covered again.
+        """
+        return []
+
     def phrase(self, s: State, who: int, a: Action) -> Event:
         """The key and numbers of the sentence that offers ``a`` at this position."""
         return Event(a.verb, a.numbers)

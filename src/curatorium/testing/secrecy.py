@@ -35,13 +35,16 @@ def difference(view: Any, other: Any) -> str:
 
 
 def redeal_same_view(game: Game, walk: Walk) -> None:
-    """A redeal looks like the real world, and the same threads of the talk are open."""
+    """A redeal looks like the real world: the same threads of the talk are open, the same cards met."""
     for stop in walk.looks(game, LOOKS):
         for seat, world in worlds(stop):
             view, other = game.view(stop.s, seat), game.view(world, seat)
             if view != other:
                 raise stop.fault(f"in a redeal for {name(seat)} {difference(view, other)}", "alike")
             threads, found = game.threads(stop.s, seat), game.threads(world, seat)
+            met, seen = game.met(stop.s, seat), game.met(world, seat)
+            if met != seen:
+                raise stop.fault(f"cards met {seen} in a redeal for {name(seat)}", f"{met}")
             if threads != found:
                 raise stop.fault(f"threads {found} in a redeal for {name(seat)}", f"{threads}")
 

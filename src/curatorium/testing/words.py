@@ -12,7 +12,7 @@ COLUMNS: Final = 80
 
 
 def words_found(game: Game, walk: Walk) -> None:
-    """Every step, option, event and thread has its text, and every view is drawn and told."""
+    """Every step, option, event, thread and source has its text, and every view is drawn and told."""
     texts = game.catalogue(game.meta.choose(walk.given))
     for stop in walk.looks(game, LOOKS, journal=True):
         _say(stop, texts, f"steps.{game.steps[stop.s.step].name}")
@@ -28,6 +28,8 @@ def words_found(game: Game, walk: Walk) -> None:
                 raise stop.fault(f"{name(seat)} cannot write in {about!r}", "whoever decides can")
         names = [f"P{seat + 1}" for seat in chairs(game, stop.s)]
         for seat in eyes(game, stop.s):
+            for card in game.met(stop.s, seat):
+                _say(stop, texts, "sources.card", (card,))
             for event in game.events(stop.s, seat):
                 _say(stop, texts, f"events.{event.key}", event.numbers)
             _drawn_and_told(stop, seat, names)

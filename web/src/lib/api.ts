@@ -9,6 +9,7 @@ import type {
   Health,
   Kept,
   Link,
+  MetShown,
   NewTable,
   PlayShown,
   RulesShown,
@@ -103,6 +104,8 @@ export const api = {
     ask<PlayShown>(`${play(id)}?eye=${eye}`, undefined, token),
   steps: (id: string, eye: number, first: number, token: string) =>
     ask<StepsShown>(`${play(id)}/steps?eye=${eye}&first=${first}`, undefined, token),
+  met: (id: string, eye: number, token: string) =>
+    ask<MetShown>(`${play(id)}/met?eye=${eye}`, undefined, token),
   recordAddress: (id: string) => address(`${play(id)}/record`),
   sendRecord: (text: string) => ask<Kept>('api/records', text),
 };

@@ -345,6 +345,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/plays/{play_id}/met": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The cards that a seat, or the public, has met in a play whose cards are sources. */
+        get: operations["show_met"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/rules/{game_id}": {
         parameters: {
             query?: never;
@@ -881,6 +898,14 @@ export interface components {
         Link: {
             code: string;
             link: string;
+        };
+        /**
+         * MetShown
+         * @description The cards that an eye has met. Each is called a source by the text ``sources.card`` of the game.
+         */
+        MetShown: {
+            eye: number;
+            cards: number[];
         };
         /**
          * MuseumBoardgameActive
@@ -1558,6 +1583,7 @@ export type Join = components['schemas']['Join'];
 export type Kept = components['schemas']['Kept'];
 export type Leave = components['schemas']['Leave'];
 export type Link = components['schemas']['Link'];
+export type MetShown = components['schemas']['MetShown'];
 export type MuseumBoardgameActive = components['schemas']['MuseumBoardgameActive'];
 export type MuseumBoardgameHall = components['schemas']['MuseumBoardgameHall'];
 export type MuseumBoardgameMuseum = components['schemas']['MuseumBoardgameMuseum'];
@@ -2279,6 +2305,39 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StepsShown"];
+                };
+            };
+            /** @description It was refused; nothing was done. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    show_met: {
+        parameters: {
+            query?: {
+                eye?: number;
+            };
+            header?: never;
+            path: {
+                play_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It was done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MetShown"];
                 };
             };
             /** @description It was refused; nothing was done. */

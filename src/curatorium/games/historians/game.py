@@ -93,6 +93,10 @@ class Historians(Game):
         assert isinstance(s, Table)
         return talk.thread(s)
 
+    def met(self, s: State, seat: int) -> list[int]:
+        assert isinstance(s, Table)
+        return sight.met(s, seat)
+
     def phrase(self, s: State, who: int, a: Action) -> Event:
         assert isinstance(s, Table)
         return phrases.phrase(s, who, a)

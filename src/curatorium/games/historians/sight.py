@@ -8,6 +8,7 @@ from curatorium.games.historians.publishing import work_name
 from curatorium.games.historians.state import (
     ARCHIVE,
     ARTICLES,
+    BAG,
     BALLOT,
     BOOKS,
     BROUGHT,
@@ -242,6 +243,16 @@ def notes(s: Table, seat: int) -> list[HistoriansNote]:
         for card in range(len(s.back))
         if int(s.read[card]) & eye
     ]
+
+
+def met(s: Table, seat: int) -> list[int]:
+    """The sources that ``seat`` or the public can see or has read: fronts that lie open to it, and backs."""
+    fronts = [
+        card
+        for card in range(len(s.where))
+        if s.where[card] != BAG and not hidden.veiled_for(s, seat, card)
+    ]
+    return sorted({*fronts, *[note.back for note in notes(s, seat)]})
 
 
 def own(s: Table, seat: int, mark: int) -> list[int]:

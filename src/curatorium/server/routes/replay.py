@@ -62,6 +62,13 @@ class StepsShown(msgspec.Struct, frozen=True):
     steps: list[StepShown]
 
 
+class MetShown(msgspec.Struct, frozen=True):
+    """The cards that an eye has met. Each is called a source by the text ``sources.card`` of the game."""
+
+    eye: int
+    cards: list[int]
+
+
 @get("/api/plays/{play_id:str}", security=ANYBODY)
 async def show_play(
     request: Request[Any, Any, Any], play_id: FromPath[str], eye: FromQuery[int] = PUBLIC
@@ -85,6 +92,17 @@ async def show_steps(
     async with lobby.going_through():
         kept = await _kept(request, lobby, play_id, eye)
         return await asyncio.to_thread(_steps, kept, lobby, eye, first)
+
+
+@get("/api/plays/{play_id:str}/met", security=ANYBODY)
+async def show_met(
+    request: Request[Any, Any, Any], play_id: FromPath[str], eye: FromQuery[int] = PUBLIC
+) -> MetShown:
+    """The cards that a seat, or the public, has met in a play whose cards are sources."""
+    lobby = house_of(request).lobby
+    async with lobby.going_through():
+        kept = await _kept(request, lobby, play_id, eye)
+        return await asyncio.to_thread(_met, kept, lobby, eye)
 
 
 async def _kept(request: Request[Any, Any, Any], lobby: Lobby, play_id: str, eye: int) -> Kept:
@@ -125,6 +143,13 @@ def _whole(kept: Kept, lobby: Lobby, play_id: str, eye: int) -> PlayShown:
     )
 
 
+def _met(kept: Kept, lobby: Lobby, eye: int) -> MetShown:
+    met: dict[int, None] = {}
+    for play in _positions(kept, lobby, eye):
+        met.update(dict.fromkeys(play.game.met(play.state, eye)))
+    return MetShown(eye, sorted(met))
+
+
 def _steps(kept: Kept, lobby: Lobby, eye: int, first: int) -> StepsShown:
     if first < 0:
         raise Malformed("first is 0 or more.")
@@ -159,4 +184,4 @@ def _step(play: Play, number: int, eye: int) -> StepShown:
     )
 
 
-ROUTES: Final = [show_play, show_steps]
+ROUTES: Final = [show_play, show_steps, show_met]

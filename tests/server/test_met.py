@@ -1,0 +1,53 @@
+"""The sources that a seat has met in a play, over HTTP."""
+
+from collections.abc import Callable
+from typing import Any
+
+from curatorium.core.game import PUBLIC
+from curatorium.core.record import RecordReader
+from curatorium.core.registry import load
+from tests.own_decks import GAME
+from tests.server.client import why
+from tests.server.party import Party
+
+Sit = Callable[..., Party]
+SHORT = {"length": "short"}
+
+
+def play_of(party: Party) -> str:
+    play: str = party.guests[0].ask("GET", f"tables/{party.id}")["play"]
+    return play
+
+
+def met(party: Party, eye: int, token: str = "") -> set[int]:
+    found: Any = party.guests[0].ask("GET", f"plays/{play_of(party)}/met?eye={eye}", token=token)
+    assert found["eye"] == eye
+    assert found["cards"] == sorted(found["cards"])
+    return set(found["cards"])
+
+
+def test_at_the_end_everybody_may_ask_for_every_eye(sit_down: Sit) -> None:
+    party = sit_down(GAME, 1, options=SHORT)
+    party.play_on()
+    reader = RecordReader(party.record().splitlines(), load)
+    expected: dict[int, set[int]] = {0: set(), PUBLIC: set()}
+    for _ in reader:
+        for eye, cards in expected.items():
+            cards.update(reader.play.game.met(reader.play.state, eye))
+    assert {eye: met(party, eye) for eye in expected} == expected
+    assert expected[PUBLIC] <= expected[0]
+
+
+def test_while_it_goes_on_a_seats_token_is_wanted(sit_down: Sit) -> None:
+    party = sit_down(GAME, 2, options=SHORT)
+    public = met(party, PUBLIC)
+    own = [met(party, seat, party.tokens[seat]) for seat in (0, 1)]
+    assert public == own[0] & own[1]
+    assert all(len(one - public) == 3 for one in own)  # opening cards
+    said = why(lambda: met(party, 0, party.tokens[1]), "not_yours")
+    assert "a seat's token shows what that seat has seen" in said
+
+
+def test_games_without_sources_have_none(sit_down: Sit) -> None:
+    party = sit_down("museum_match", 4)
+    assert met(party, PUBLIC) == set()
