@@ -13,6 +13,7 @@ from curatorium.cli.screen import Screen, number_in
 from curatorium.cli.stepping import places
 from curatorium.cli.table import Table
 from curatorium.cli.texts import one_or_more, text
+from curatorium.cli.titles import Titles
 from curatorium.cli.whynot import WhyNot
 from curatorium.core.rule import Malformed
 from curatorium.core.state import CHANCE, PUBLIC, TABLE
@@ -32,6 +33,7 @@ class Client:
         self.play: Final = table.play
         self.screen: Final = screen
         self.words: Final = words
+        self.titles: Final = Titles(table, screen)
         self.why: Final = WhyNot(self.play, table.phrases, screen)
         self.at_keyboard = -1  # the person who was asked last
         self.seat = -1  # the person who is asked now
@@ -46,6 +48,7 @@ class Client:
                 (("rules",), self._rules),
                 (("save",), self._save),
                 (("scores",), self._scores),
+                (("title",), self._title),
                 (("u", "undo"), self._undo),
                 (("w", "why"), self._why),
                 (("words",), self._words),
@@ -185,11 +188,13 @@ class Client:
         eye = self.seat if self.seat >= 0 else (self.table.people or [PUBLIC])[0]
         view = self.play.game.view(self.play.state, eye)
         self.screen.picture(self.play.game.board(view, self.play.names), self.table.texts)
+        self.titles.show()
 
     def _words(self, rest: str) -> None:
         view = self.play.game.view(self.play.state, self.seat)
         for sentence in self.play.game.in_words(view, self.play.names):
             self.screen.say(sentence)
+        self.titles.show()
 
     def _scores(self, rest: str) -> None:
         for name, points in zip(
@@ -214,6 +219,9 @@ class Client:
 
     def _rules(self, rest: str) -> None:
         show_statements(self.play.game, rest, self.screen)
+
+    def _title(self, rest: str) -> None:
+        self.titles.answer(self.seat, rest)
 
     def _why(self, rest: str) -> None:
         self.why.answer(self.seat, rest)

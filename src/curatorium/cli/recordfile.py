@@ -10,7 +10,15 @@ from typing import Any, Final
 
 from curatorium.cli.texts import text
 from curatorium.core.play import Play
-from curatorium.core.record import HASH_EVERY, BadRecord, RecordReader, ending, hash_line, header
+from curatorium.core.record import (
+    HASH_EVERY,
+    BadRecord,
+    RecordReader,
+    ending,
+    hash_line,
+    header,
+    text_line,
+)
 from curatorium.core.registry import load
 from curatorium.core.rule import Malformed
 
@@ -60,6 +68,10 @@ class Ledger:
         self._lines.append(json.dumps(play.log[-1]))
         if len(play.log) % HASH_EVERY == 0:
             self._lines.append(hash_line(play))
+
+    def hear(self, thread: str, said: str) -> None:
+        """Enter what was said at the table."""
+        self._lines.append(text_line(thread, said))
 
     def text(self, play: Play) -> str:
         """The whole record. Its header says who sits there; the secret is there for the play to go on."""

@@ -39,6 +39,7 @@ class Table:
         }
         self.met: Final[dict[int, dict[int, None]]] = {eye: {} for eye in self.journals}
         self.thoughts: Final = Thoughts(self.phrases)
+        self.titles: Final[dict[str, str]] = {}  # of works, by their threads
         self.explain = False  # do bots say what they weighed?
         self._told: Final = dict.fromkeys(self.journals, 0)
 
@@ -129,6 +130,16 @@ class Table:
         """An automa has one option whenever it is awaited."""
         self.act(seat, self.play.game.options(self.play.state, seat)[0])
 
+    def entitle(self, thread: str, title: str) -> None:
+        """Somebody gives a work a title of its own."""
+        self.heard(thread, title)
+        self.save()
+
+    def heard(self, thread: str, title: str) -> None:
+        """A title was given, now or before the play was saved."""
+        self.titles[thread] = title
+        self.ledger.hear(thread, title)
+
     def undoable(self) -> int:
         """The number of the record that the people here may take back, or -1."""
         return max((self.play.undoable(seat) for seat in self.people), default=-1)
@@ -205,7 +216,9 @@ def resumed_table(path: Path, seats: str, save: Path | None) -> Table:
     kinds = _kinds(reader, path, save)
     table = Table(play, [], kinds)
     for _ in reader:
+        _hear_texts(table, reader)
         table.hear()
+    _hear_texts(table, reader)
     table.recall()
     before = kinds_now(kinds, play.log)
     if seats:
@@ -215,6 +228,13 @@ def resumed_table(path: Path, seats: str, save: Path | None) -> Table:
     _hand_over(table, before)
     table.save_in(save or path)
     return table
+
+
+def _hear_texts(table: Table, reader: RecordReader) -> None:
+    """What was said before the record that was read last."""
+    for thread, said in reader.texts:
+        table.heard(thread, said)
+    reader.texts.clear()
 
 
 def _kinds(reader: RecordReader, path: Path, save: Path | None) -> list[str]:

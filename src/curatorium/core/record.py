@@ -79,6 +79,11 @@ def hash_line(play: Play) -> str:
     return json.dumps({"hash": state_hash(play.state), "after": len(play.log)})
 
 
+def text_line(thread: str, text: str) -> str:
+    """The line of something that was said at the table, which no position depends on."""
+    return json.dumps({"text": text, "thread": thread}, ensure_ascii=False)
+
+
 def follow(play: Play, record: Record) -> None:
     """Do what a record of the log says, a table's record too."""
     who, verb, numbers = check_record(record)
@@ -168,6 +173,7 @@ class RecordReader:
             why = str(error) if isinstance(error, Malformed) else f"no valid header ({error!r})"
             raise BadRecord(1, why) from error
         self.hashed = 0  # records before the last hash line
+        self.texts: list[tuple[str, str]] = []  # what was said so far: threads and texts
         self.same_edition: Final = head.get("edition") == self.play.game.meta.edition
         self.finished = False
 
@@ -289,8 +295,17 @@ class RecordReader:
             self.hashed = len(self.play.log)
         elif "end" in value:
             self._close(value["end"])
+        elif "text" in value:
+            self._hear(value["text"], value.get("thread"))
         else:
-            raise Malformed("neither a record, nor a hash, nor a result.")
+            raise Malformed("neither a record, nor a hash, nor a text, nor a result.")
+
+    def _hear(self, text: object, thread: object) -> None:
+        if not isinstance(text, str) or not isinstance(thread, str) or not text:
+            raise Malformed(
+                'a text is {"text": words, "thread": name}, and neither is anything else.'
+            )
+        self.texts.append((thread, text))
 
     def _close(self, end: dict[str, Any]) -> None:
         self._check_hashed()
