@@ -11,10 +11,12 @@ from pathlib import Path
 import pytest
 
 import picture
+import solo_titles
+from curatorium.cli import balance_table
 from curatorium.core.meta import spell
 from curatorium.core.record import RecordReader
 from curatorium.core.registry import game_ids, load
-from curatorium.lab import lengths
+from curatorium.lab import balance, lengths
 from curatorium.statements import statements_of
 from curatorium.testing import CHECKS
 from tests.docs.papers import (
@@ -222,6 +224,20 @@ def test_lengths_of_the_museum_boardgame_are_those_that_were_measured() -> None:
     ]
     assert {row[0] for row in found} == {cell.bot for cell in measured.cells}
     assert measured.edition == load("museum_boardgame").meta.edition
+
+
+def test_titles_of_a_solo_game_are_those_that_were_measured() -> None:
+    content = TREE / "src" / "curatorium" / "games" / "historians" / "content"
+    table = solo_titles.page((content / "titles.toml").read_text(encoding="utf-8"))
+    assert table in read("docs/games/historians.md"), f"write this table:\n{table}"
+
+
+def test_the_balance_of_the_historians_is_the_one_that_was_measured() -> None:
+    measured = balance.read(TREE / "docs" / "figures" / "historians_balance.json")
+    tables = "\n".join(balance_table.report(measured, markdown=True)).strip()
+    section = read("docs/games/historians.md").partition("## Balance")[2].partition("\n## ")[0]
+    assert section.partition("\n### ")[2].strip() == tables.removeprefix("### ")
+    assert {cell.edition for cell in measured.cells} == {load("historians").meta.edition}
 
 
 # Examples and the picture

@@ -40,6 +40,12 @@ export interface GameTalk<View> {
   title(view: View, choice: Choice): string;
 }
 
+/** What a game's folder tells of a result besides places and points, if anything: `ending.ts`. */
+export interface GameEnding<View> {
+  /** Sentences under the result of a play that is over, from its last view. */
+  lines(view: View): readonly Said[];
+}
+
 /** The game's texts with the names of the objects and of the people at the table. */
 export interface Texts {
   say(key: string, numbers: readonly number[]): string;

@@ -1,6 +1,6 @@
 /** The folders of games: their words at once, the rest when a table of the game is opened. */
 import type { Component } from 'svelte';
-import type { BoardProps, GameTalk, GameWords } from '../games/contract';
+import type { BoardProps, GameEnding, GameTalk, GameWords } from '../games/contract';
 import type { Sound } from './sounds';
 import { plain, t } from './texts';
 
@@ -32,6 +32,7 @@ export interface GameModule {
 
 const folders = import.meta.glob<GameModule>('../games/*/index.ts');
 const talks = import.meta.glob<GameTalk<never>>('../games/*/talk.ts');
+const endings = import.meta.glob<GameEnding<never>>('../games/*/ending.ts');
 const said = import.meta.glob<GameWords>('../games/*/en.ts', { eager: true, import: 'words' });
 
 /** What the client has for a game; undefined if its folder is still to come. */
@@ -42,6 +43,11 @@ export function loadGame(id: string): Promise<GameModule | undefined> {
 /** What a game's folder knows of talk; undefined if nothing. */
 export function loadTalk(id: string): Promise<GameTalk<never> | undefined> {
   return talks[`../games/${id}/talk.ts`]?.() ?? Promise.resolve(undefined);
+}
+
+/** What a game's folder tells of a result; undefined if nothing. */
+export function loadEnding(id: string): Promise<GameEnding<never> | undefined> {
+  return endings[`../games/${id}/ending.ts`]?.() ?? Promise.resolve(undefined);
 }
 
 /** Is there a board drawn for it? Without one it is played from the list of choices. */

@@ -1,6 +1,7 @@
 /** A table as this device sees it: its seats, the position, the log, and what is being chosen. */
+import type { GameEnding } from '../games/contract';
 import { api, nonce, PUBLIC } from './api';
-import { loadGame, loadTalk, type GameModule, type Thing } from './games';
+import { loadEnding, loadGame, loadTalk, type GameModule, type Thing } from './games';
 import { LookingBack } from './back.svelte';
 import { Hint } from './hint.svelte';
 import { extended, leaves, type Line } from './log';
@@ -33,6 +34,7 @@ export class TablePlay {
   state = $state.raw<State | null>(null);
   phrases = $state.raw<Phrases | null>(null);
   game = $state.raw<GameModule | null>(null);
+  ending = $state.raw<GameEnding<never> | null>(null);
   gameLoaded = $state(false);
   lines = $state.raw<Line[]>([]);
   connection = $state<'opening' | 'open' | 'lost' | 'refused'>('opening');
@@ -149,11 +151,13 @@ export class TablePlay {
     keep(table);
     if (this.textsAt === table.texts) return;
     this.textsAt = table.texts;
-    const [texts, game, talk] = await Promise.all([
+    const [texts, game, talk, ending] = await Promise.all([
       api.texts(table.texts),
       loadGame(table.game),
       loadTalk(table.game),
+      loadEnding(table.game),
     ]);
+    this.ending = ending ?? null;
     this.threads.about = talk ?? null;
     this.phrases = new Phrases(texts, (seat) => this.seatName(seat));
     this.game = game ?? null;
@@ -212,6 +216,13 @@ export class TablePlay {
     const names = this.names(first);
     const who = first.length > 1 ? t('bar.shared', { names }) : t('bar.won', { names });
     return `${t('bar.over')} ${who}`;
+  }
+
+  /** What the game says of the result besides. */
+  endingTexts(): string[] {
+    if (!this.position || !this.ending) return [];
+    const said = this.ending.lines(this.position.view as never);
+    return said.map(({ key, numbers }) => this.phrases?.say(key, numbers) ?? '');
   }
 
   /** Say something through the live region, once. */

@@ -787,6 +787,16 @@ export interface components {
             under: number;
         };
         /**
+         * HistoriansTitle
+         * @description What somebody who has played alone retires as, by the points that a middle level of bots makes alone.
+         */
+        HistoriansTitle: {
+            title: number;
+            points: number;
+            next: number | null;
+            thresholds: number[];
+        };
+        /**
          * HistoriansView
          * @description The table of The Historians. Cards, backs and conclusions are numbers of the archive in play.
          */
@@ -823,6 +833,7 @@ export interface components {
             house: number[];
             scores: number[];
             awards: number[][];
+            title: components["schemas"]["HistoriansTitle"] | null;
         };
         /**
          * HistoriansWork
@@ -1576,6 +1587,7 @@ export type HistoriansOutlook = components['schemas']['HistoriansOutlook'];
 export type HistoriansReview = components['schemas']['HistoriansReview'];
 export type HistoriansSaid = components['schemas']['HistoriansSaid'];
 export type HistoriansStack = components['schemas']['HistoriansStack'];
+export type HistoriansTitle = components['schemas']['HistoriansTitle'];
 export type HistoriansView = components['schemas']['HistoriansView'];
 export type HistoriansWork = components['schemas']['HistoriansWork'];
 export type HistoriansWorkspace = components['schemas']['HistoriansWorkspace'];

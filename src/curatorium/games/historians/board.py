@@ -34,6 +34,16 @@ class Shown(Looker):
         count = len(self.view.offices)
         return [(self.seat + nth) % count for nth in range(count)]
 
+    def title(self) -> list[str]:
+        """What a solo game ends with, and what was missing for more."""
+        won = self.view.title
+        if won is None:
+            return []
+        said = [self.say("board.title", won.title, won.points)]
+        if won.next is not None:
+            said.append(self.say("board.next_title", won.title + 1, won.next))
+        return said
+
     def printed(self, card: int) -> int:
         """The prestige on a card."""
         return int(PRINTED[self.view.archive * 250 + card])
@@ -54,6 +64,7 @@ class Drawing(Shown):
             for award, seats in enumerate(view.awards)
             for seat in seats
         ]
+        lines += self.title()
         lines += self.stacks()
         if view.floor:
             lines += self.listed("board.floor", (), [self.card(card) for card in view.floor])

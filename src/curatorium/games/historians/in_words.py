@@ -27,6 +27,7 @@ class Telling(Shown):
             for award, seats in enumerate(view.awards)
             for seat in seats
         ]
+        told += self.title()
         if view.review is not None:
             told.append(self.say("words.review", view.review.writer, view.review.workspace))
         told += self.archive()

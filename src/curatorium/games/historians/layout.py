@@ -1,5 +1,7 @@
 """Setup: the table as the options want it, before the first player is drawn."""
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from curatorium.core.meta import Options
@@ -19,12 +21,15 @@ from curatorium.games.historians.state import (
     Table,
 )
 
+SHORT_YEARS: Final = 8  # of a career; a medium one has as many as its option says
+LONG_YEARS: Final = 15
+
 
 def years_of(options: Options) -> int:
     """How many years a career lasts (H13, HQ66)."""
     if options["length"] == "medium":
         return options.number("medium_years")
-    return 8 if options["length"] == "short" else 15
+    return SHORT_YEARS if options["length"] == "short" else LONG_YEARS
 
 
 def house_rules(options: Options, seats: int) -> list[int]:

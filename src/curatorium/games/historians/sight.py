@@ -1,6 +1,6 @@
 """What a seat, or the public, sees of The Historians and may remember; built up from nothing."""
 
-from curatorium.games.historians import hidden, scoring, talk
+from curatorium.games.historians import hidden, scoring, talk, titles
 from curatorium.games.historians.actions.year import least, most
 from curatorium.games.historians.moves import NOTEBOOK, level, workspaces
 from curatorium.games.historians.pitch import pitch
@@ -59,6 +59,7 @@ from curatorium.games.historians.views import (
     HistoriansReview,
     HistoriansSaid,
     HistoriansStack,
+    HistoriansTitle,
     HistoriansView,
     HistoriansWork,
     HistoriansWorkspace,
@@ -264,6 +265,17 @@ def own(s: Table, seat: int, mark: int) -> list[int]:
     ]
 
 
+def title_of(s: Table) -> HistoriansTitle | None:
+    """The title that a finished solo game ends with."""
+    if s.phase != ENDED or s.seats > 1:
+        return None
+    (points,) = scoring.scores(s)
+    thresholds = titles.thresholds(s.deck, int(s.house[YEARS]))
+    title = titles.title_of(points, thresholds)
+    following = thresholds[title] if title < len(thresholds) else None
+    return HistoriansTitle(title, points, following, thresholds)
+
+
 def view(s: Table, seat: int) -> HistoriansView:
     """The table as ``seat`` or the public sees it."""
     turning = seat == hidden.mover(s)
@@ -300,4 +312,5 @@ def view(s: Table, seat: int) -> HistoriansView:
         house=[int(n) for n in s.house],
         scores=scoring.scores(s),
         awards=scoring.awards(s) if s.phase == ENDED else [],
+        title=title_of(s),
     )

@@ -111,6 +111,15 @@ class HistoriansReview(msgspec.Struct, frozen=True):
     ballots: list[HistoriansBallot]
 
 
+class HistoriansTitle(msgspec.Struct, frozen=True):
+    """What somebody who has played alone retires as, by the points that a middle level of bots makes alone."""
+
+    title: int  # 0 to 5, the catalogue's names.solo_title
+    points: int
+    next: int | None  # points from which on the next title is had; None: there is none above
+    thresholds: list[int]  # points from which on titles 1 to 5 are had
+
+
 class HistoriansView(msgspec.Struct, frozen=True, tag="historians"):
     """The table of The Historians. Cards, backs and conclusions are numbers of the archive in play."""
 
@@ -141,3 +150,4 @@ class HistoriansView(msgspec.Struct, frozen=True, tag="historians"):
     house: list[int]
     scores: list[int]
     awards: list[list[int]]  # at the end: the seats that hold each of the four
+    title: HistoriansTitle | None  # at the end of a solo game

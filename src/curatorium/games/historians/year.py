@@ -6,6 +6,7 @@ from mypy_extensions import i64
 
 from curatorium.core.packed import vec
 from curatorium.core.state import CHANCE, OVER
+from curatorium.games.historians import scoring, titles
 from curatorium.games.historians.conference import (
     ADDED,
     ask_paper,
@@ -289,3 +290,7 @@ def retire(s: Table) -> None:
     s.phase = ENDED
     if s.journal is not None:
         s.note("retired", (int(s.house[YEARS]),))
+        if s.seats == 1:
+            (points,) = scoring.scores(s)
+            steps = titles.thresholds(int(s.deck), int(s.house[YEARS]))
+            s.note("titled", (0, points, titles.title_of(points, steps)))
