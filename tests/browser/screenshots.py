@@ -16,6 +16,7 @@ from typing import Any, Final
 from PIL import Image
 from playwright.sync_api import Browser, sync_playwright
 
+from tests.browser import test_archive, test_sources
 from tests.browser.house import House
 from tests.browser.machine import SWITCHES, build_client, chromium
 from tests.browser.texts import TREE
@@ -62,6 +63,8 @@ def everything() -> None:
                     (alone, walk(alone)),
                     (guest, walk_in_company(host, guest)),
                     (alone, walk_in_museums(alone)),
+                    (alone, test_archive.places(alone)),
+                    (alone, test_sources.places(alone)),
                 )
                 for seen, places in walks:
                     for place in places:

@@ -232,8 +232,8 @@ export const en = {
   'sources.print': 'Print the list',
   'sources.lost': 'What was read cannot be listed just now. Load the page again to try once more.',
   'archive.title': 'Archives',
-  'archive.of': '{game} · {n} sources',
-  'archive.of_one': '{game} · 1 source',
+  'archive.of': '{game} · {n} sources · {name}',
+  'archive.of_one': '{game} · 1 source · {name}',
   'archive.ask': 'Look into this archive?',
   'archive.warning':
     'It shows every source with both its faces: what it is about, which tags it has, why it matters and where it can be read. Whoever plays with this archive afterwards knows what players have to find out.',
