@@ -6,11 +6,14 @@ from curatorium.core.dice import SeededDice
 from curatorium.core.game import CHANCE, NOBODY, Action, Event, Game, State
 from curatorium.core.meta import Options, Value
 from curatorium.core.registry import load
+from curatorium.games.historians.state import TURN, VOTE
+from tests.games.historians.tables import Desks
 from tests.games.museum_boardgame import tables as museums
 from tests.games.museum_match.tables import Board
 
 MATCH = load("museum_match")
 BOARDGAME = load("museum_boardgame")
+HISTORIANS = load("historians")
 TEXTS = MATCH.catalogue(MATCH.meta.choose({}))
 
 
@@ -64,6 +67,55 @@ def test_every_reason_of_whole_plays_of_the_museum_boardgame_can_be_said() -> No
         chosen = BOARDGAME.meta.choose(options)
         keys |= all_said(BOARDGAME, chosen, 3)
     assert keys == offered(BOARDGAME.catalogue(BOARDGAME.meta.choose({})))
+
+
+#: Reasons that only a play of its own kind meets: see the tests of these choices below.
+RARE = {"follows", "doubts_work", "wrong_work", "approves", "bluffs"}
+
+
+def test_every_reason_of_whole_plays_of_the_historians_can_be_said() -> None:
+    keys = set[str]()
+    short: dict[str, Value] = {"length": "short"}
+    house_rules: list[dict[str, Value]] = [
+        short | {"action_commit": "secret"},
+        short | {"paper_choice": "choose", "canonical_revision": "writer_chooses"},
+    ]
+    for options in house_rules:
+        keys |= all_said(HISTORIANS, HISTORIANS.meta.choose(options), 1)
+    every = offered(HISTORIANS.catalogue(HISTORIANS.meta.choose({})))
+    assert keys <= every
+    assert every - keys <= RARE
+
+
+def reviewed(names: tuple[str, ...], *choices: str) -> list[str]:
+    """What speaks for choices of a reviewer, one after the other; those with flags are made."""
+    desks = Desks(2)
+    desks.lay(0, 0, "a01", *names)
+    desks.do("publish 0", "submit")
+    while desks.s.step != VOTE:
+        desks.do("research" if desks.s.step == TURN else "stop")
+    texts = HISTORIANS.catalogue(HISTORIANS.meta.choose({}))
+    said = []
+    for words in choices:
+        found = heuristic_of(HISTORIANS).reason(HISTORIANS, desks.s, 1, desks.action(words))
+        assert found is not None
+        said.append(texts.say(f"reasons.{found.key}", found.numbers))
+        if words.startswith("flag"):
+            desks.do(words)
+    return said
+
+
+def test_a_reviewer_is_told_what_does_not_fit_and_what_the_writer_may_doubt() -> None:
+    assert reviewed(("e004", "e005", "e012"), "approve", "flag e012", "revise") == [
+        "Not all of it carries the tag Economic, but the others may approve it too.",
+        "A Treaty at Fort Pitt does not carry the tag Economic.",
+        "Not all of it carries the tag Economic.",
+    ]
+    assert reviewed(("e004", "e005", "e007"), "approve", "flag e004", "revise") == [
+        "All of it carries the tag Economic.",
+        "Boston Closes Its Order Books carries the tag Economic, but the writer may not be sure of it.",
+        "All of it carries the tag Economic, but the writer may not be sure of it.",
+    ]
 
 
 ARTS = {"1B": "Villa Fresco", "2B": "House Mosaic", "3B": "Theatre Mask"}

@@ -5,7 +5,7 @@ from mypy_extensions import i64
 
 from curatorium.bots.heuristic import Heuristic, ScoreLead, heuristic_of
 from curatorium.bots.ismcts import CURATOR, DOCENT, SearchBot
-from curatorium.bots.rollout import final_shares, of_points
+from curatorium.bots.rollout import final_shares
 from curatorium.bots.search import Search
 from curatorium.bots.thought import Stop, Thought
 from curatorium.bots.tree import NONE
@@ -277,7 +277,8 @@ def test_results_at_the_end() -> None:
     s = Tiny()
     for points, expected in ([3, 1, 2], [1, 0, 0]), ([2, 2, 1], [0.5, 0.5, 0]):
         s.points = points
-        assert final_shares(NIM, s) == expected
+        assert final_shares(NIM, heuristic_of(NIM), s) == expected
     s.points = [0]
-    assert final_shares(NIM, s) == [0.5]
-    assert 0 < of_points(-5) < of_points(0) < of_points(5) < of_points(50) < 1
+    assert final_shares(NIM, heuristic_of(NIM), s) == [0.5]
+    alone = heuristic_of(NIM).alone
+    assert 0 < alone(-5) < alone(0) < alone(5) < alone(50) < 1

@@ -21,6 +21,19 @@ def test_every_seat_is_sat_in_alike_and_deals_are_paired() -> None:
     assert same[0] == same[1]
 
 
+def test_fewer_may_play_than_the_game_has_room_for() -> None:
+    short = {"length": "short"}
+    plan = Ladder("historians", 3, "few", short, rungs=(("greedy", "random"),), chairs=2)
+    (rung,) = climb(plan)
+    assert plan.whole == 4
+    assert [bout.seat for bout in rung.bouts] == [0, 1, 0, 1]
+    assert summarise(plan, [rung])["levels"][0]["opponents"] == ["random"]
+    with pytest.raises(Malformed, match="two seats or more"):
+        Ladder("historians", 3, chairs=1)
+    with pytest.raises(Malformed, match="seats, not 7"):
+        Ladder("historians", 3, chairs=7)
+
+
 def test_the_same_figures_with_any_number_of_jobs() -> None:
     alone = climb(Ladder("museum_match", 8, "jobs", SHORT, 1, RUNGS))
     together = climb(Ladder("museum_match", 8, "jobs", SHORT, 2, RUNGS))

@@ -3,7 +3,7 @@
 import math
 from importlib import import_module
 from importlib.util import find_spec
-from typing import final
+from typing import Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
@@ -11,6 +11,10 @@ from curatorium.core.dice import Dice
 from curatorium.core.game import Action, Event, Game
 from curatorium.core.packed import append, vec
 from curatorium.core.state import State
+
+SOLO_SCALE: Final = (
+    20.0  # points between an even result and three quarters of the best, for one alone
+)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -41,6 +45,13 @@ class Heuristic:
             return [0.5 + 0.5 * values[0] / (abs(values[0]) + 1.0)]
         return softmax(values)
 
+    def alone(self, points: float) -> float:
+        """How good a result of so many points is for somebody alone, from 0 to 1.
+
+        Somebody alone cannot be beaten, so what counts is points; by default none are one half.
+        """
+        return 0.5 + 0.5 * points / (abs(points) + SOLO_SCALE)
+
     def rates(self, game: Game, s: State, seat: i64, options: list[Action]) -> vec[i64]:
         """How good each option of ``seat`` looks at first sight, in its order and in the units of ``value``.
 
@@ -57,6 +68,18 @@ class Heuristic:
             game.apply(after, seat, action)
             found = append(found, self.value(game, after, seat))
         return found
+
+    def considered(self, game: Game, s: State, seat: i64, options: list[Action]) -> list[Action]:
+        """Those of the options that are worth a look, at least one; the search tries no others."""
+        return options
+
+    def honest(self, game: Game, s: State, seat: i64, options: list[Action]) -> list[Action]:
+        """Those of the options that mislead nobody, at least one, for levels that do not bluff."""
+        return options
+
+    def redeal(self, game: Game, s: State, seat: i64, dice: Dice) -> State:
+        """A world that ``seat`` believes possible, the likelier ones more often: one of the game's redeals."""
+        return game.redeal(s, int(seat), dice)
 
     def sharpness(self) -> float:
         """How far one option's rate must be above another's for odds of e to 1 that it is the better."""

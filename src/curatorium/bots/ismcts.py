@@ -58,7 +58,7 @@ class SearchBot(Bot):
         iterations = budget if budget > 0 else settings.iterations
         search = self._search(game, s, seat, _seed_of(dice), iterations, settings)
         root = search.run(s, iterations, Stop() if stop is None else stop)
-        return _thought(game, s, seat, search, root)
+        return _thought(game, s, seat, search, root, settings.honest)
 
     def _search(
         self, game: Game, s: State, seat: i64, seed: i64, budget: i64, settings: Settings
@@ -96,9 +96,11 @@ def _seed_of(dice: Dice) -> i64:
     return dice.below(1 << 31)
 
 
-def _thought(game: Game, s: State, seat: i64, search: Search, root: i64) -> Thought:
+def _thought(game: Game, s: State, seat: i64, search: Search, root: i64, honest: bool) -> Thought:
     """What a search has found at a node: the option tried most often is the choice."""
     options = game.options(s, seat)
+    if honest:
+        options = search.heuristic.honest(game, s, seat, options)
     weighed = search.weighed(root, options)
     visits = search.tree.visits[root]
     shares = [total / float(visits) for total in search.totals[root]] if visits else []

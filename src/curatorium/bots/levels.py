@@ -15,13 +15,20 @@ class Settings:
     """How a level searches; what the numbers mean stands at the head of levels.toml."""
 
     def __init__(
-        self, iterations: i64, turns: i64, greedy: i64, explore: float, trust: float
+        self,
+        iterations: i64,
+        turns: i64,
+        greedy: i64,
+        explore: float,
+        trust: float,
+        honest: bool = False,
     ) -> None:
         self.iterations: Final[i64] = iterations
         self.turns: Final[i64] = turns
         self.greedy: Final[i64] = greedy
         self.explore: Final[float] = explore
         self.trust: Final[float] = trust
+        self.honest: Final = honest
 
 
 _known: dict[tuple[str, str], Settings] = {}
@@ -39,6 +46,7 @@ def settings_of(game_id: str, level: str) -> Settings:
             table["greedy"],
             float(table.get("explore", 0.0)),
             float(table.get("trust", 0.0)),
+            bool(table.get("honest", False)),
         )
         _known[game_id, level] = found
     return found

@@ -136,7 +136,7 @@ class Search:
                 self.dice.go_to(key, visits)
                 self.passed.append(node)
                 if not game.open(s):
-                    s = game.redeal(s, int(self.seat), self.dice)
+                    s = self.heuristic.redeal(game, s, self.seat, self.dice)
             tree.visits[node] = visits + 1
             who: i64 = s.seat
             if who == NOBODY or visits == 0:
@@ -200,6 +200,8 @@ class Search:
         """What ``who`` tries next at a node."""
         step = self.game.steps[s.step]
         options = step.options(s, who)
+        if len(options) > 1:
+            options = self.heuristic.considered(self.game, s, who, options)
         base: i64 = who * self.width
         self._lay_out(node, base)
         if self.trust > 0.0:

@@ -22,6 +22,7 @@ def ladder(
     seed: Annotated[str, typer.Option(help=text("simulate.arg_seed"))] = "0",
     jobs: Annotated[int, typer.Option(help=text("simulate.arg_jobs"))] = 2,
     option: Annotated[list[str] | None, typer.Option(help=text("play.arg_option"))] = None,
+    seats: Annotated[int, typer.Option(help=text("ladder.arg_seats"))] = 0,
     pair: Annotated[list[str] | None, typer.Option(help=text("ladder.arg_pair"))] = None,
     as_json: Annotated[bool, typer.Option("--json", help=text("simulate.arg_json"))] = False,
     deck: decks.Deck = None,
@@ -31,7 +32,7 @@ def ladder(
     title = load(game)
     rungs = tuple(_pair(words) for words in pair) if pair else RUNGS
     options = dict(chosen(title, decks.playing(title.id, deck, option)))
-    plan = Ladder(title.id, games, seed, options, jobs, rungs)
+    plan = Ladder(title.id, games, seed, options, jobs, rungs, seats)
     climbed = climb(plan, _Progress(plan.whole))
     if not climbed:
         complain(text("simulate.nothing"))

@@ -44,12 +44,17 @@ class Ladder:
     options: Mapping[str, Value] = field(default_factory=dict)
     jobs: int = 1
     rungs: tuple[tuple[str, str], ...] = RUNGS
+    chairs: int = 0  # seats of a game; 0: as many as it has at most
 
     def __post_init__(self) -> None:
         meta = load(self.game).meta
         meta.choose(self.options)
         if meta.seats[-1] < 2:
             raise Malformed(f"{meta.title} is for one; a ladder needs a game for two or more.")
+        if self.chairs:
+            meta.check_seats(self.chairs)
+            if self.chairs == 1:
+                raise Malformed("A ladder is for two seats or more, not 1.")
         if self.games < 1:
             raise Malformed(f"The number of games must be 1 or more, not {self.games}.")
         if self.jobs < 1:
@@ -60,8 +65,8 @@ class Ladder:
 
     @property
     def seats(self) -> int:
-        """As many as the game has at most."""
-        return load(self.game).meta.seats[-1]
+        """How many play in a game."""
+        return self.chairs or load(self.game).meta.seats[-1]
 
     @property
     def whole(self) -> int:

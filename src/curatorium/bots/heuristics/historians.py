@@ -1,20 +1,35 @@
-"""How good a position of The Historians looks to a seat, from what that seat may know.
+"""How good a position of The Historians looks to a seat, from what that seat may know, and what is worth a look.
 
-Whether a card carries a tag is certain where the seat has read its back. Otherwise it is guessed: from
-the share of the tag in the archive, and from the backs it has read of cards with the same context.
+Whether a card carries a tag is certain where the seat has read its back. Otherwise its reading of the
+fronts says how likely it is, see ``historians_tags.py``; what could be made of its cards, see
+``historians_plans.py``.
 """
 
+import math
 from typing import Final, final
 
 from mypy_extensions import i64
 
-from curatorium.bots.heuristic import Heuristic
-from curatorium.core.game import Game, State
+from curatorium.bots.heuristic import Heuristic, softmax
+from curatorium.bots.heuristics.historians_narrow import considered, honest
+from curatorium.bots.heuristics.historians_office import POINT, actions_left, made, outlook
+from curatorium.bots.heuristics.historians_plans import LOST, OF_A_BOOK, PUBLISHED, TRUST, Plans
+from curatorium.bots.heuristics.historians_reasons import reason_of
+from curatorium.bots.heuristics.historians_steps import rated, step_rates
+from curatorium.bots.heuristics.historians_tags import (
+    CERTAIN,
+    Reading,
+    chance,
+    number_of,
+    reading_of,
+)
+from curatorium.bots.heuristics.historians_turn import NEVER, turn_rates
+from curatorium.bots.heuristics.historians_worlds import settle
+from curatorium.core.dice import Dice
+from curatorium.core.game import PUBLIC, Action, Event, Game, State
 from curatorium.core.packed import vec
-from curatorium.games.historians.actions.year import least, most
-from curatorium.games.historians.cards import CARDS, CONTEXT, PRESTIGE as PRINTED, TAGS
+from curatorium.games.historians.cards import PRESTIGE as PRINTED, TAGS
 from curatorium.games.historians.conference import TOKENS_WON
-from curatorium.games.historians.hidden import eye_of
 from curatorium.games.historians.moves import CARDS_TAKEN, level, room, workspaces
 from curatorium.games.historians.publishing import worth
 from curatorium.games.historians.scoring import (
@@ -23,31 +38,29 @@ from curatorium.games.historians.scoring import (
     citations_match,
     evidence_matches,
     tag_of,
-    token_points,
 )
 from curatorium.games.historians.state import (
     ACTION,
-    ARTICLES,
     ATTEND,
     BALLOT,
-    BOOKS,
+    BOOK_MIN,
     DESK,
     DRAWING,
     FLAGS,
     FUNDING,
     HAND,
+    IN_REVIEW,
     KIND,
-    LEVEL,
     MEMBERSHIPS,
-    PRESTIGE,
     PROJECT,
     PUBLICIST,
     RESEARCH,
     REVIEW,
-    STATS,
+    SPACES,
     STATUS,
     TAKEN,
     THESIS,
+    TURN,
     VOTE,
     WORK,
     YEARS,
@@ -55,107 +68,180 @@ from curatorium.games.historians.state import (
 )
 from curatorium.pieces.bag import BIT
 
-POINT: Final = 100  # prestige gained
-HELD: Final = 22  # a card in the notebook, and as much for each two points printed on it
-SUPPORT: Final = 25  # a card in the notebook that would certainly support a conclusion
-CARD_TO_COME: Final = 60  # a card of a Research action
-ATTENDED: Final = 350  # the paper and the upgrade of a conference
-UPGRADED: Final = 260  # what an approved manuscript brings besides its points
-BOOK_PUBLISHED: Final = 300  # promotions and awards
+HELD: Final = (
+    40  # a card in the notebook that is in no plan, and a part of that for what is printed on it
+)
+CARD_TO_COME: Final = 110  # a card of a Research action
+ATTENDED: Final = 270  # the paper of a conference
 RIGHT: Final = 150  # a flag or vote that the tags bear out, for a reviewer
 OTHERS: Final = 8  # parts in a hundred that another's point costs oneself
-
-#: What a level of each stat is worth while all years are to come.
-STAT_WORTH: Final = vec[i64]([330, 150, 260, 240, 300, 280])
+EVEN: Final = 300.0  # points of an even result of somebody alone
+SPREAD: Final = 40.0  # and points more for odds of e to 1
+STAGED: Final = 4  # a card, or a conclusion, that lies where its manuscript will be
+LATER: Final = 50  # of a manuscript that is still to be submitted, of a hundred
+NEXT: Final = 10  # and so much less for each that goes before it
 
 
 @final
 class HistoriansHeuristic(Heuristic):
     """Prestige and tokens, what manuscripts promise, and what the office makes of the years to come."""
 
+    def __init__(self) -> None:
+        self.plans: Final = Plans()
+
     def value(self, game: Game, s: State, seat: i64) -> i64:
         assert isinstance(s, Table)
-        total: i64 = career(s, seat)
+        return self._value(s, seat, reading_of(s, seat))
+
+    def shares(self, game: Game, s: State) -> list[float]:
+        """Each seat's expected share; of backs that not all have read, each seat knows its own.
+
+        One reading, of what all have read, serves for all seats, and for all worlds of a search.
+        """
+        assert isinstance(s, Table)
+        reading = reading_of(s, PUBLIC)
+        ends: list[float] = []
+        for seat in range(s.seats):
+            left: i64 = actions_left(s, seat)
+            planned: i64 = self._promised(s, seat, left, reading) if left > 0 else 0
+            sent: i64 = in_review(s, seat, reading)
+            ends.append(float(outlook(s, seat, planned, sent, coming(s, seat))))
+        if len(ends) == 1:
+            return [self.alone(ends[0] / float(POINT))]
+        return softmax([end / self.scale() for end in ends])
+
+    def _value(self, s: Table, seat: i64, reading: Reading) -> i64:
+        """Points made, what lies in workspaces and notebook, and the action of this year."""
+        total: i64 = made(s, seat)
         for other in range(s.seats):
             if other != seat:
-                total -= career(s, other) * OTHERS // (100 * (s.seats - 1))
-        total += notebook(s, seat)
-        for workspace in range(workspaces(s, seat)):
-            total += manuscript(s, seat, seat * 3 + workspace)
-        total += coming(s, seat)
+                total -= made(s, other) * OTHERS // (100 * (s.seats - 1))
+        left: i64 = actions_left(s, seat)
+        if left > 0:
+            total += self._promised(s, seat, left, reading)
+        total += in_review(s, seat, reading) + coming(s, seat)
         if s.step in (VOTE, REVIEW) and s.y // 3 != seat:
             total += verdict(s, seat)
         return total
 
+    def _promised(self, s: Table, seat: i64, left: i64, reading: Reading) -> i64:
+        """What the notebook and the open workspaces may become in the years that are left."""
+        plans = self.plans
+        plans.survey(s, seat, reading)
+        one: i64 = plans.worth[0]
+        two: i64 = plans.worth[1]
+        three: i64 = plans.worth[2]
+        if one < two:
+            one, two = two, one
+        if two < three:
+            two, three = three, two
+        if one < two:
+            one, two = two, one
+        total: i64 = one * LATER // 100
+        if left > 1 or level(s, seat, SPACES) == 4:
+            total += two * (LATER - NEXT) // 100
+        if left > 2 or level(s, seat, SPACES) == 4:
+            total += three * (LATER - 2 * NEXT) // 100
+        return total + laid_out(s, seat, min(3, left - 1), plans)
+
+    def alone(self, points: float) -> float:
+        return 1.0 / (1.0 + math.exp((EVEN - points) / SPREAD))
+
     def scale(self) -> float:
         return 2500.0
 
+    def sharpness(self) -> float:
+        return 1500.0
 
-def career(s: Table, seat: i64) -> i64:
-    """Points that have been made, tokens, and the six stats by the years that are left."""
-    at: i64 = seat * DESK
-    total: i64 = (s.desk[at + PRESTIGE] + token_points(s, seat)) * POINT
-    left: i64 = s.house[YEARS] - s.year + 1
-    for stat in range(STATS):
-        total += (s.desk[at + LEVEL + stat] - 1) * STAT_WORTH[stat] * left // 8
-    return total + s.desk[at + BOOKS] * BOOK_PUBLISHED + s.desk[at + ARTICLES] * UPGRADED // 2
+    def considered(self, game: Game, s: State, seat: i64, options: list[Action]) -> list[Action]:
+        assert isinstance(s, Table)
+        if s.step == TURN:
+            rates = turn_rates(s, seat, options, self.plans)
+            found = [options[at] for at in range(len(options)) if rates[at] > NEVER]
+            return found or options
+        return considered(s, seat, options)
+
+    def rates(self, game: Game, s: State, seat: i64, options: list[Action]) -> vec[i64]:
+        assert isinstance(s, Table)
+        if s.step == TURN:
+            return turn_rates(s, seat, options, self.plans)
+        if rated(s):
+            return step_rates(s, seat, options, reading_of(s, seat))
+        kept = considered(s, seat, options)
+        if len(kept) == len(options):
+            return self.after_each(game, s, seat, options)
+        some = self.after_each(game, s, seat, kept)
+        found: vec[i64] = vec[i64]([NEVER] * len(options))
+        for at in range(len(options)):
+            for nth in range(len(kept)):
+                if kept[nth] is options[at]:
+                    found[at] = some[nth]
+        return found
+
+    def honest(self, game: Game, s: State, seat: i64, options: list[Action]) -> list[Action]:
+        assert isinstance(s, Table)
+        return honest(s, seat, options)
+
+    def redeal(self, game: Game, s: State, seat: i64, dice: Dice) -> State:
+        t = game.redeal(s, int(seat), dice)
+        assert isinstance(t, Table)
+        settle(t, seat, dice)
+        return t
+
+    def reason(self, game: Game, s: State, seat: i64, action: Action) -> Event | None:
+        assert isinstance(s, Table)
+        return reason_of(s, seat, action, self.plans)
 
 
-def notebook(s: Table, seat: i64) -> i64:
-    """Cards that could still become something."""
+def laid_out(s: Table, seat: i64, soon: i64, plans: Plans) -> i64:
+    """Cards that are in no plan, by the years in which they can be used, and what lies where it is planned."""
     total: i64 = 0
     base: i64 = s.deck * 250
     for card in range(len(s.where)):
-        if s.where[card] == HAND + seat:
-            total += HELD + HELD * PRINTED[base + card] // 2
+        place: i64 = s.where[card]
+        if place == HAND + seat and plans.use[card] == 0:
+            total += (HELD + HELD * PRINTED[base + card] // 4) * soon // 3
+        elif plans.use[card] and place == WORK + seat * 3 + plans.use[card] - 1:
+            total += STAGED
+    for workspace in range(3):
+        laid: i64 = s.projects[(seat * 3 + workspace) * PROJECT + THESIS]
+        if laid >= 0 and laid == plans.thesis[workspace]:
+            total += STAGED
     return total
 
 
-def chance(s: Table, seat: i64, card: i64, tag: i64) -> i64:
-    """How likely a card carries a tag, in a thousand, for all that a seat has read."""
-    base: i64 = s.deck * 250
-    eye: i64 = eye_of(seat)
-    if s.read[card] & eye:
-        return 1000 if TAGS[base + s.back[card]] & tag else 0
-    carry: i64 = 0
-    for other in range(CARDS[s.deck]):  # the shares of tags are printed with the archive
-        if TAGS[base + other] & tag:
-            carry += 1
-    seen: i64 = 2
-    with_tag: i64 = 2 * carry * 1000 // CARDS[s.deck]
-    for other in range(len(s.read)):
-        if s.read[other] & eye and CONTEXT[base + other] & CONTEXT[base + card]:
-            seen += 2
-            if TAGS[base + s.back[other]] & tag:
-                with_tag += 2000
-    return with_tag // seen
+def in_review(s: Table, seat: i64, reading: Reading) -> i64:
+    """What all manuscripts of a seat that are under review promise."""
+    total: i64 = 0
+    for workspace in range(workspaces(s, seat)):
+        if s.projects[(seat * 3 + workspace) * PROJECT + STATUS]:
+            total += submitted(s, seat, seat * 3 + workspace, reading)
+    return total
 
 
-def manuscript(s: Table, seat: i64, project: i64) -> i64:
-    """What a workspace promises: points by the chance that all its evidence fits, less while it is short."""
+def submitted(s: Table, seat: i64, project: i64, reading: Reading) -> i64:
+    """What a manuscript under review promises: its points by the chance that all its evidence fits."""
     at: i64 = project * PROJECT
-    cards: i64 = s.held[WORK + project]
-    if s.projects[at + THESIS] < 0:
-        return cards * HELD
-    tag: i64 = tag_of(s, project)
-    fits: i64 = 1000
-    support: i64 = 0
+    tag: i64 = number_of(tag_of(s, project))
+    fits: i64 = CERTAIN
+    cards: i64 = 0
     for card in range(len(s.where)):
         if s.where[card] == WORK + project:
-            fits = fits * (600 + chance(s, seat, card, tag) * 2 // 5) // 1000
-        elif s.where[card] == HAND + seat:
-            support += chance(s, seat, card, tag) * SUPPORT // 1000
-    low: i64 = least(s, project)
-    promise: i64 = (worth(s, project, citations_in(s, project)) * POINT + UPGRADED) * fits // 1000
-    if s.projects[at + STATUS]:
-        if not citations_match(s, project):
-            promise = promise // 2
-        return promise + UPGRADED
-    if cards > most(s, project):
-        return 0
-    if cards < low:
-        return promise * (cards + 1) // (3 * (low + 1)) + support
-    return promise * 7 // 10 + support
+            odds: i64 = chance(s, seat, reading, card, tag)
+            if s.seats > 1:
+                odds = TRUST + odds * (CERTAIN - TRUST) // CERTAIN
+            fits = fits * odds // CERTAIN
+            cards += 1
+    upgrade: i64 = PUBLISHED * (s.house[YEARS] - s.year + 1) // 8
+    promise: i64 = worth(s, project, citations_in(s, project)) * POINT + upgrade
+    if cards >= s.house[BOOK_MIN]:
+        promise += OF_A_BOOK
+    promise = promise * fits // CERTAIN - LOST * (CERTAIN - fits) // CERTAIN
+    if not citations_match(s, project):
+        promise = promise // 2
+    if s.projects[at + STATUS] != IN_REVIEW:
+        promise = promise * 7 // 10
+    return promise
 
 
 def coming(s: Table, seat: i64) -> i64:
@@ -164,7 +250,8 @@ def coming(s: Table, seat: i64) -> i64:
     kind: i64 = s.desk[at + KIND]
     if kind == RESEARCH and ACTION <= s.phase <= DRAWING and s.resting & BIT[seat] == 0:
         cards: i64 = CARDS_TAKEN[level(s, seat, FUNDING)] - s.desk[at + TAKEN]
-        return min(cards, room(s, seat)) * CARD_TO_COME
+        soon: i64 = min(3, s.house[YEARS] - s.year)
+        return min(cards, room(s, seat)) * CARD_TO_COME * soon // 3
     if kind == ATTEND and ACTION <= s.phase <= DRAWING:
         won: i64 = TOKENS_WON[level(s, seat, MEMBERSHIPS)]
         return ATTENDED + won * TOKEN_WORTH[level(s, seat, PUBLICIST)] * POINT

@@ -1,0 +1,217 @@
+"""What the fronts of cards tell of their tags, to a seat that has read some backs.
+
+A seat has read the backs of manuscripts that it reviewed, of its own once they were opened, and of
+papers. How often a tag came with a context term, source type, place, author or word of the front says
+how likely it is on another card. What it begins with, before any back was read, stands in the archive for
+all to see: the share of each tag, and the tags that each context term usually goes with.
+"""
+
+import math
+import re
+from collections import Counter
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from curatorium.core.packed import vec
+from curatorium.games.historians.archive_cards import Archive
+from curatorium.games.historians.cards import TAGS
+from curatorium.games.historians.content import ARCHIVES
+from curatorium.games.historians.hidden import eye_of
+from curatorium.games.historians.state import Table
+from curatorium.pieces.bag import BIT
+
+# How far the tags of cards that share a context term, source type, place, author or word of the front
+# are evidence, of a hundred. Fitted to the log loss on cards of which 1 to 45 backs had been read.
+TERM: Final = 100
+TYPE: Final = 40
+PLACE: Final = 40
+AUTHOR: Final = 60
+WORD: Final = 10
+
+DOUBT: Final = 4  # readings with the archive's share of each tag, which every count begins with
+USUAL: Final = 8  # readings that what a context term usually goes with is worth,
+HIT: Final = 75  # of which so many in a hundred have such a tag,
+MISS: Final = 70  # and any other tag so many times its share, of a hundred
+
+CERTAIN: Final = 1000  # a chance of one
+_LARGEST: Final = 8192  # log-odds of that many thousandths or more are as good as certain
+_LOGS: Final = vec[i64]([0] + [round(1000 * math.log(n)) for n in range(1, 40_000)])
+#: Chances in a thousand by log-odds in thousandths, from -_LARGEST on, in steps of 16.
+_ODDS: Final = vec[i64](
+    [round(1000 / (1 + math.exp(-step * 16 / 1000))) for step in range(-512, 513)]
+)
+_EXPS: Final = vec[i64]([round(1024 * math.exp(-n / 64)) for n in range(448)])
+
+
+def _words(text: str) -> set[str]:
+    """The words of a text that are long enough to mean something, without common endings."""
+    return {
+        re.sub(r"(ings?|e?rs|ies|e[sd]|s|e)$", "", word)
+        for word in re.findall(r"[a-z]+", text.lower())
+        if len(word) > 4
+    }
+
+
+@final
+class Fronts:
+    """The fronts of an archive as numbered features: what a reader could go by."""
+
+    def __init__(self, archive: Archive) -> None:
+        cards = archive.evidence
+        tags = list(archive.tags)
+        numbers: dict[tuple[str, str], int] = {}
+        starts, features, trust = [0], list[int](), list[int]()
+        for named in _named(archive):
+            for field, value, weight in named:
+                if (field, value) not in numbers:
+                    numbers[field, value] = len(numbers)
+                    trust.append(weight)
+                features.append(numbers[field, value])
+            starts.append(len(features))
+        shares = [sum(tag in card.tags for card in cards) * 100 // len(cards) for tag in tags]
+        shares = [min(max(share, 2), 98) for share in shares]
+        counts = [0] * len(numbers)
+        hits = [0] * (len(numbers) * len(tags))
+        for term, usual in archive.usual.items():
+            at = numbers.get(("context_terms", term), -1)
+            if at >= 0:
+                counts[at] = USUAL * 100
+                for nth, tag in enumerate(tags):
+                    share = HIT if tag in usual else shares[nth] * MISS // 100
+                    hits[at * len(tags) + nth] = USUAL * share
+        self.tags: Final[i64] = len(tags)
+        self.starts: Final = vec[i64](starts)  # by card: its first feature
+        self.features: Final = vec[i64](features)
+        self.trust: Final = vec[i64](trust)  # by feature: TERM, TYPE, PLACE, AUTHOR or WORD
+        self.shares: Final = vec[i64](shares)  # by tag, of a hundred
+        self.counts: Final = vec[i64](
+            counts
+        )  # by feature: readings before the first, in hundredths
+        self.hits: Final = vec[i64](hits)  # by feature and tag: of them, those with the tag
+
+
+def _named(archive: Archive) -> list[list[tuple[str, str, int]]]:
+    """By card: what its front has in common with others, as field, value and how far that is trusted."""
+    cards = archive.evidence
+    words = [_words(f"{c.title} {c.quote or c.description}") for c in cards]
+    common = Counter(word for held in words for word in held)
+    fields = (
+        ("context_terms", TERM),
+        ("source_type", TYPE),
+        ("location", PLACE),
+        ("author", AUTHOR),
+    )
+    found: list[list[tuple[str, str, int]]] = []
+    for card, held in zip(cards, words, strict=True):
+        named = [(field, value, trust) for field, trust in fields for value in card.values(field)]
+        most = len(cards) // 5
+        named += [("word", word, WORD) for word in sorted(held) if 2 <= common[word] <= most]
+        found.append(named)
+    return found
+
+
+@final
+class Reading:
+    """The chance of each tag on each card, as far as some backs tell."""
+
+    def __init__(self, fronts: Fronts, s: Table, eye: i64) -> None:
+        self.fronts: Final = fronts
+        self.odds: vec[i64] = vec[i64]([0] * (len(s.where) * int(fronts.tags)))  # log-odds
+        self.known: vec[i64] = vec[i64]([0] * len(s.where))  # 1 where ``odds`` is filled in
+        self._counts: vec[i64] = fronts.counts[:]
+        self._hits: vec[i64] = fronts.hits[:]
+        base: i64 = s.deck * 250
+        tags: i64 = fronts.tags
+        for card in range(len(s.read)):
+            if s.read[card] & eye == 0:
+                continue
+            back: i64 = TAGS[base + s.back[card]]
+            for nth in range(fronts.starts[card], fronts.starts[card + 1]):
+                feature: i64 = fronts.features[nth]
+                self._counts[feature] += 100
+                for tag in range(tags):
+                    if back & BIT[tag]:
+                        self._hits[feature * tags + tag] += 100
+
+    def row(self, card: i64) -> i64:
+        """Where the log-odds of a card's tags begin in ``odds``; they are worked out when first asked for."""
+        tags: i64 = self.fronts.tags
+        at: i64 = card * tags
+        if self.known[card] == 0:
+            self.known[card] = 1
+            for tag in range(tags):
+                self.odds[at + tag] = self._log_odds(card, tag)
+        return at
+
+    def _log_odds(self, card: i64, tag: i64) -> i64:
+        fronts = self.fronts
+        tags: i64 = fronts.tags
+        share: i64 = fronts.shares[tag]
+        prior: i64 = _LOGS[share] - _LOGS[100 - share]
+        found: i64 = prior
+        for nth in range(fronts.starts[card], fronts.starts[card + 1]):
+            feature: i64 = fronts.features[nth]
+            count: i64 = self._counts[feature]
+            if count > 0:
+                all_of: i64 = count + DOUBT * 100
+                hits: i64 = self._hits[feature * tags + tag] + DOUBT * share
+                found += fronts.trust[feature] * (_LOGS[hits] - _LOGS[all_of - hits] - prior) // 100
+        return min(max(found, -_LARGEST), _LARGEST)
+
+    def chance(self, card: i64, tag: i64) -> i64:
+        """How likely the card carries the tag of that number, in a thousand."""
+        return _ODDS[(self.odds[self.row(card) + tag] + _LARGEST) // 16]
+
+
+_fronts: dict[i64, Fronts] = {}
+_readings: dict[tuple[i64, i64], Reading] = {}
+_KEPT: Final = 256  # readings that are remembered
+
+
+def fronts_of(deck: i64) -> Fronts:
+    """The fronts of the archive with that number."""
+    found = _fronts.get(deck)
+    if found is None:
+        found = Fronts(ARCHIVES[deck])
+        _fronts[deck] = found
+    return found
+
+
+def reading_of(s: Table, seat: i64) -> Reading:
+    """What a seat can make of the backs that it has read."""
+    eye: i64 = eye_of(seat)
+    sign: i64 = 0
+    for card in range(len(s.read)):
+        if s.read[card] & eye:
+            sign = (sign * 8191 + card * 251 + s.back[card] + 1) % 140737488355213
+    found = _readings.get((s.deck, sign))
+    if found is None:
+        if len(_readings) >= _KEPT:
+            _readings.clear()
+        found = Reading(fronts_of(s.deck), s, eye)
+        _readings[s.deck, sign] = found
+    return found
+
+
+def chance(s: Table, seat: i64, reading: Reading, card: i64, tag: i64) -> i64:
+    """How likely a card carries the tag of that number, in a thousand, for all that a seat has read."""
+    if s.read[card] & eye_of(seat):
+        return CERTAIN if TAGS[s.deck * 250 + s.back[card]] & BIT[tag] else 0
+    return reading.chance(card, tag)
+
+
+def number_of(mask: i64) -> i64:
+    """The number of the only tag in a mask."""
+    tag: i64 = 0
+    while mask & BIT[tag] == 0:
+        tag += 1
+    return tag
+
+
+def likely(odds: i64, below: i64) -> bool:
+    """Is a world that is less likely by so many thousandths of log-odds taken? ``below``: any of 1024."""
+    if odds >= 0:
+        return True
+    step: i64 = -odds * 64 // 1000
+    return step < len(_EXPS) and below < _EXPS[step]
