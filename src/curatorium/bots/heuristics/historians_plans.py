@@ -4,17 +4,15 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
+from curatorium.bots.heuristics.historians_kin import shared_field
 from curatorium.bots.heuristics.historians_office import POINT
 from curatorium.bots.heuristics.historians_tags import CERTAIN, Reading, chance
 from curatorium.core.packed import append, vec
 from curatorium.games.historians.cards import (
-    AUTHOR,
     CONTEXT,
     FOR_BOOK,
     LADDER,
-    LOCATION,
     PRESTIGE as PRINTED,
-    SOURCE_TYPE,
     TAGS,
     THESIS_TAG,
 )
@@ -285,14 +283,3 @@ class Plans:
             self._best = vec[i64]([])
             for nth in range(taken):
                 self._best = append(self._best, self._cards[self._members[nth]])
-
-
-def shared_field(one: i64, other: i64, field: i64, term: i64) -> bool:
-    """Do two cards share a context term (0), their source type (1), place (2) or author (3)?"""
-    if field == 0:
-        return CONTEXT[other] & term != 0
-    if field == 1:
-        return SOURCE_TYPE[one] != 0 and SOURCE_TYPE[other] == SOURCE_TYPE[one]
-    if field == 2:
-        return LOCATION[one] != 0 and LOCATION[other] == LOCATION[one]
-    return AUTHOR[one] != 0 and AUTHOR[other] == AUTHOR[one]

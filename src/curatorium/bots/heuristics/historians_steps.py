@@ -4,6 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from curatorium.bots.heuristics.historians_kin import kin
 from curatorium.bots.heuristics.historians_narrow import all_fits, fits
 from curatorium.bots.heuristics.historians_office import POINT, promise
 from curatorium.bots.heuristics.historians_tags import Reading, chance
@@ -13,13 +14,7 @@ from curatorium.games.historians.actions.archive import Take
 from curatorium.games.historians.actions.conferences import Draft
 from curatorium.games.historians.actions.office import Upgrade
 from curatorium.games.historians.actions.peer_review import Flag, FlagWork
-from curatorium.games.historians.cards import (
-    AUTHOR,
-    CONTEXT,
-    LOCATION,
-    PRESTIGE as PRINTED,
-    SOURCE_TYPE,
-)
+from curatorium.games.historians.cards import PRESTIGE as PRINTED
 from curatorium.games.historians.state import (
     DESK,
     DRAFT,
@@ -78,14 +73,7 @@ def wanted(s: Table, seat: i64, card: i64, reading: Reading) -> i64:
             both: i64 = chance(s, seat, reading, card, tag) * chance(s, seat, reading, other, tag)
             alike = max(alike, both)
         total += ALIKE * alike // 1_000_000
-        one: i64 = base + card
-        two: i64 = base + other
-        if (
-            CONTEXT[one] & CONTEXT[two]
-            or (SOURCE_TYPE[one] and SOURCE_TYPE[one] == SOURCE_TYPE[two])
-            or (LOCATION[one] and LOCATION[one] == LOCATION[two])
-            or (AUTHOR[one] and AUTHOR[one] == AUTHOR[two])
-        ):
+        if kin(base + card, base + other):
             total += KIN * alike // 1_000_000
     return total
 

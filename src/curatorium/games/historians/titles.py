@@ -1,5 +1,6 @@
 """Titles of a solo game: how its points stand beside those that a middle level of bots makes alone."""
 
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from curatorium.core.content import read_toml
@@ -10,16 +11,17 @@ LENGTHS: Final = ("short", "medium", "long")
 TITLES: Final = 6  # with one threshold less
 
 
-def check(table: dict[str, dict[str, list[int]]], archives: list[str]) -> None:
+def check(table: Mapping[str, Mapping[str, Sequence[object]]], archives: list[str]) -> None:
     """There are whole numbers for each archive and length, and they rise; ValueError otherwise."""
     for archive in archives:
         for length in LENGTHS:
-            found = table.get(archive, {}).get(length, [])
-            if len(found) != TITLES - 1 or any(type(number) is not int for number in found):
+            found = table.get(archive, {}).get(length, ())
+            whole = [number for number in found if isinstance(number, int)]
+            if len(found) != TITLES - 1 or len(whole) != len(found):
                 raise ValueError(
                     f"titles.toml: {archive}, {length}: {found}, must be {TITLES - 1} whole numbers"
                 )
-            if found != sorted(set(found)):
+            if whole != sorted(set(whole)):
                 raise ValueError(f"titles.toml: {archive}, {length}: {found}, must rise")
 
 
