@@ -4,12 +4,15 @@ import asyncio
 import os
 import signal
 import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
 
 import msgspec
 import pytest
 
 from curatorium.core.pack import pack
 from curatorium.server.bot_worker import HEAD, Request, framed
+from curatorium.server.bots import started
 from tests.server import odd_bots
 from tests.server.pools import (
     LONG,
@@ -92,3 +95,18 @@ def test_a_worker_ends_with_the_server(bot: str) -> None:
             assert worker.stderr.readline() == b"asleep\n"
         worker.stdin.close()
         assert worker.wait(LONG) == 0
+
+
+def test_several_loops_of_one_process_start_theirs_in_turn() -> None:
+    uvloop = pytest.importorskip("uvloop", reason="only its loops refuse to")
+
+    async def start() -> list[int]:
+        codes: list[int] = []
+        for _ in range(10):
+            processes = [await started((sys.executable, "-c", "")) for _ in range(2)]
+            codes += [await process.wait() for process in processes]
+        return codes
+
+    with ThreadPoolExecutor(3) as threads:
+        loops = [threads.submit(uvloop.run, start()) for _ in range(3)]
+    assert [loop.result() for loop in loops] == [[0] * 20] * 3

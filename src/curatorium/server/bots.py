@@ -10,8 +10,9 @@ import logging
 import math
 import secrets
 import sys
+import threading
 import time
-from asyncio.subprocess import PIPE
+from asyncio.subprocess import PIPE, Process
 from collections import Counter, deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -42,7 +43,11 @@ TRIES: Final = 5  # starts in a row that may fail before we wait between them
 FIRST_WAIT = 1.0  # seconds; each further one is twice as long,
 DOUBLINGS: Final = 6  # up to so many times
 KEPT: Final = 1000  # thoughts that the figures are about
+IN_TURN: Final = 0.01  # seconds between looks whether another loop has started its process
 IN_TIME: Final = 0.8  # of the deadline, after which a bot that searches takes what it has found
+
+
+_starting: Final = threading.Lock()  # held while a process is started
 
 
 @dataclass(frozen=True, slots=True)
@@ -261,9 +266,7 @@ class BotPool:
         while True:
             await asyncio.sleep(self._wait())
             try:
-                process = await asyncio.create_subprocess_exec(
-                    *self._command, stdin=PIPE, stdout=PIPE, start_new_session=True
-                )
+                process = await started(self._command)
             except OSError as error:
                 self._failed(str(error))
                 continue
@@ -315,3 +318,19 @@ def _is_installed(bot: str) -> bool:
     except Malformed:
         return False
     return True
+
+
+async def started(command: Sequence[str]) -> Process:
+    """A new process that is talked to over its pipes; raises OSError if it cannot be started.
+
+    uvloop does not let two event loops of one process start others at the same time, so they
+    take turns.
+    """
+    while not _starting.acquire(blocking=False):
+        await asyncio.sleep(IN_TURN)
+    try:
+        return await asyncio.create_subprocess_exec(
+            *command, stdin=PIPE, stdout=PIPE, start_new_session=True
+        )
+    finally:
+        _starting.release()

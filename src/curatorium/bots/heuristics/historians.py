@@ -11,7 +11,7 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from curatorium.bots.heuristic import Heuristic, softmax
-from curatorium.bots.heuristics.historians_narrow import considered, honest
+from curatorium.bots.heuristics.historians_narrow import RIGHT, all_fits, considered, honest
 from curatorium.bots.heuristics.historians_office import POINT, actions_left, made, outlook
 from curatorium.bots.heuristics.historians_plans import LOST, OF_A_BOOK, PUBLISHED, TRUST, Plans
 from curatorium.bots.heuristics.historians_reasons import reason_of
@@ -19,8 +19,7 @@ from curatorium.bots.heuristics.historians_steps import rated, step_rates
 from curatorium.bots.heuristics.historians_tags import (
     CERTAIN,
     Reading,
-    chance,
-    number_of,
+    all_fit,
     reading_of,
 )
 from curatorium.bots.heuristics.historians_turn import NEVER, turn_rates
@@ -36,7 +35,7 @@ from curatorium.games.historians.scoring import (
     TOKEN_WORTH,
     citations_in,
     citations_match,
-    evidence_matches,
+    size_of,
     tag_of,
 )
 from curatorium.games.historians.state import (
@@ -73,7 +72,6 @@ HELD: Final = (
 )
 CARD_TO_COME: Final = 110  # a card of a Research action
 ATTENDED: Final = 270  # the paper of a conference
-RIGHT: Final = 150  # a flag or vote that the tags bear out, for a reviewer
 OTHERS: Final = 8  # parts in a hundred that another's point costs oneself
 EVEN: Final = 300.0  # points of an even result of somebody alone
 SPREAD: Final = 40.0  # and points more for odds of e to 1
@@ -90,8 +88,20 @@ class HistoriansHeuristic(Heuristic):
         self.plans: Final = Plans()
 
     def value(self, game: Game, s: State, seat: i64) -> i64:
+        """Points made, what lies in workspaces and notebook, and the action of this year."""
         assert isinstance(s, Table)
-        return self._value(s, seat, reading_of(s, seat))
+        reading = reading_of(s, seat)
+        total: i64 = made(s, seat)
+        for other in range(s.seats):
+            if other != seat:
+                total -= made(s, other) * OTHERS // (100 * (s.seats - 1))
+        left: i64 = actions_left(s, seat)
+        if left > 0:
+            total += self._promised(s, seat, left, reading)
+        total += in_review(s, seat, reading) + coming(s, seat)
+        if s.step in (VOTE, REVIEW) and s.y // 3 != seat:
+            total += verdict(s, seat)
+        return total
 
     def shares(self, game: Game, s: State) -> list[float]:
         """Each seat's expected share; of backs that not all have read, each seat knows its own.
@@ -109,20 +119,6 @@ class HistoriansHeuristic(Heuristic):
         if len(ends) == 1:
             return [self.alone(ends[0] / float(POINT))]
         return softmax([end / self.scale() for end in ends])
-
-    def _value(self, s: Table, seat: i64, reading: Reading) -> i64:
-        """Points made, what lies in workspaces and notebook, and the action of this year."""
-        total: i64 = made(s, seat)
-        for other in range(s.seats):
-            if other != seat:
-                total -= made(s, other) * OTHERS // (100 * (s.seats - 1))
-        left: i64 = actions_left(s, seat)
-        if left > 0:
-            total += self._promised(s, seat, left, reading)
-        total += in_review(s, seat, reading) + coming(s, seat)
-        if s.step in (VOTE, REVIEW) and s.y // 3 != seat:
-            total += verdict(s, seat)
-        return total
 
     def _promised(self, s: Table, seat: i64, left: i64, reading: Reading) -> i64:
         """What the notebook and the open workspaces may become in the years that are left."""
@@ -222,19 +218,11 @@ def in_review(s: Table, seat: i64, reading: Reading) -> i64:
 def submitted(s: Table, seat: i64, project: i64, reading: Reading) -> i64:
     """What a manuscript under review promises: its points by the chance that all its evidence fits."""
     at: i64 = project * PROJECT
-    tag: i64 = number_of(tag_of(s, project))
-    fits: i64 = CERTAIN
-    cards: i64 = 0
-    for card in range(len(s.where)):
-        if s.where[card] == WORK + project:
-            odds: i64 = chance(s, seat, reading, card, tag)
-            if s.seats > 1:
-                odds = TRUST + odds * (CERTAIN - TRUST) // CERTAIN
-            fits = fits * odds // CERTAIN
-            cards += 1
+    fits: i64 = all_fit(s, seat, reading, project, TRUST if s.seats > 1 else 0)
     upgrade: i64 = PUBLISHED * (s.house[YEARS] - s.year + 1) // 8
-    promise: i64 = worth(s, project, citations_in(s, project)) * POINT + upgrade
-    if cards >= s.house[BOOK_MIN]:
+    citations: i64 = citations_in(s, project)
+    promise: i64 = worth(s, project, citations) * POINT + upgrade
+    if size_of(s, project, citations) >= s.house[BOOK_MIN]:
         promise += OF_A_BOOK
     promise = promise * fits // CERTAIN - LOST * (CERTAIN - fits) // CERTAIN
     if not citations_match(s, project):
@@ -268,7 +256,7 @@ def verdict(s: Table, seat: i64) -> i64:
         if s.where[card] == WORK + s.y and s.marks[card] & (FLAGS << seat):
             flagged = True
             total += RIGHT if TAGS[base + s.back[card]] & tag == 0 else -RIGHT
-    valid: bool = evidence_matches(s, s.y) and citations_match(s, s.y)
+    valid: bool = all_fits(s)
     if s.desk[seat * DESK + BALLOT] == 1:
         total += RIGHT if valid else -RIGHT
     elif flagged:

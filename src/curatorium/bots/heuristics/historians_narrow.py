@@ -1,5 +1,7 @@
 """Options of The Historians that a player would think about; the others are lost moves or the same moves."""
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from curatorium.core.game import Action
@@ -26,6 +28,8 @@ from curatorium.games.historians.state import (
 )
 from curatorium.pieces.bag import BIT
 
+RIGHT: Final = 150  # a flag or a verdict that the tags bear out, for a reviewer
+
 
 def considered(s: Table, seat: i64, options: list[Action]) -> list[Action]:
     """The options of any step but the turn that are worth a look; at least one."""
@@ -40,7 +44,7 @@ def considered(s: Table, seat: i64, options: list[Action]) -> list[Action]:
     return options
 
 
-def _known_tags(s: Table, seat: i64, work: i64) -> i64:
+def known_tags(s: Table, seat: i64, work: i64) -> i64:
     """The tags of a work that a seat can know."""
     at: i64 = work * WORK_SIZE
     if s.works[at + SORT] == PAPER_WORK and s.read[s.works[at + FACE]] & BIT[seat] == 0:
@@ -55,7 +59,7 @@ def _citations(s: Table, seat: i64, options: list[Action]) -> list[Action]:
     other: Action | None = None
     for action in options:
         if isinstance(action, Cite):
-            if _known_tags(s, seat, action.work) & tag == 0:
+            if known_tags(s, seat, action.work) & tag == 0:
                 continue
             if s.works[action.work * WORK_SIZE + OWNER] == seat:
                 return [action]  # it costs nothing and can only gain

@@ -5,15 +5,15 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from curatorium.bots.heuristics.historians_kin import shared_field
+from curatorium.bots.heuristics.historians_narrow import known_tags
 from curatorium.bots.heuristics.historians_office import POINT
-from curatorium.bots.heuristics.historians_tags import CERTAIN, Reading, chance
+from curatorium.bots.heuristics.historians_tags import CERTAIN, Reading, chance, number_of
 from curatorium.core.packed import append, vec
 from curatorium.games.historians.cards import (
     CONTEXT,
     FOR_BOOK,
     LADDER,
     PRESTIGE as PRINTED,
-    TAGS,
     THESIS_TAG,
 )
 from curatorium.games.historians.moves import level, workspaces
@@ -22,14 +22,11 @@ from curatorium.games.historians.state import (
     AGENT,
     BOOK_MIN,
     DESK,
-    FACE,
     HAND,
     MAX_CITES,
     OWNER,
-    PAPER_WORK,
     PROJECT,
     SELF_CITE,
-    SORT,
     SPENT,
     STATUS,
     THESIS,
@@ -81,6 +78,7 @@ class Plans:
             [0] * 60
         )  # by tag: the best conclusion of each kind, or -1
         self._book: vec[i64] = vec[i64]([0] * 60)
+        self._ladder: vec[i64] = vec[i64]([0] * 24)  # by conclusion, what it is worth
 
     def survey(self, s: Table, seat: i64, reading: Reading) -> None:
         """Look at all that ``seat`` has, from what it may know; ``reading`` is for backs it has not read."""
@@ -104,14 +102,10 @@ class Plans:
         """By tag: how many published works a manuscript could cite for it."""
         for tag in range(tags):
             self.cites[tag] = 0
-        base: i64 = s.deck * 250
-        for at in range(0, len(s.works), WORK_SIZE):
-            if s.works[at + OWNER] == seat and s.house[SELF_CITE] == 0:
+        for work in range(len(s.works) // WORK_SIZE):
+            if s.works[work * WORK_SIZE + OWNER] == seat and s.house[SELF_CITE] == 0:
                 continue
-            face: i64 = s.works[at + FACE]
-            mask: i64 = THESIS_TAG[s.deck * 24 + face] if s.works[at + SORT] != PAPER_WORK else 0
-            if s.works[at + SORT] == PAPER_WORK and s.read[face] & BIT[seat]:
-                mask = TAGS[base + s.back[face]]
+            mask: i64 = known_tags(s, seat, work)
             for tag in range(tags):
                 if mask & BIT[tag] and self.cites[tag] < s.house[MAX_CITES]:
                     self.cites[tag] += 1
@@ -154,20 +148,18 @@ class Plans:
             self._article[tag] = -1
             self._book[tag] = -1
         base: i64 = s.deck * 24
+        best = self._ladder
         for thesis in range(24):
             if gone & BIT[thesis]:
                 continue
-            tag = 0
-            while THESIS_TAG[base + thesis] & BIT[tag] == 0:
-                tag += 1
-            step: i64 = min(3, self.cites[tag])
-            value: i64 = LADDER[(base + thesis) * 4 + step] * 2 + (1 if thesis == mine else 0)
+            tag = number_of(THESIS_TAG[base + thesis])
             kept = self._book if FOR_BOOK[base + thesis] else self._article
-            held: i64 = kept[tag]
-            if held < 0 or value > LADDER[(base + held) * 4 + step] * 2 + (
-                1 if held == mine else 0
-            ):
+            at: i64 = (base + thesis) * 4 + min(3, self.cites[tag])
+            # Of two that are worth the same, the one that lies there already.
+            value: i64 = LADDER[at] * 2 + (1 if thesis == mine else 0)
+            if kept[tag] < 0 or value > best[kept[tag]]:
                 kept[tag] = thesis
+                best[thesis] = value
 
     def _gather(self, s: Table, seat: i64, workspace: i64, reading: Reading) -> None:
         """The cards that could be used, and the chance of each tag on them."""

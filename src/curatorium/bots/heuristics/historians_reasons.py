@@ -10,6 +10,7 @@ from curatorium.bots.heuristics.historians_plans import Plans
 from curatorium.bots.heuristics.historians_tags import (
     CERTAIN,
     Reading,
+    all_fit,
     chance,
     number_of,
     reading_of,
@@ -30,7 +31,6 @@ from curatorium.games.historians.state import (
     FUNDING,
     MEMBERSHIPS,
     STOCK,
-    WORK,
     YEARS,
     Table,
 )
@@ -113,11 +113,7 @@ def _of_worth(key: str, plans: Plans, workspace: i64) -> Event:
 
 def _submitting(s: Table, seat: i64, project: i64, reading: Reading, key: str) -> Event:
     """Points of a manuscript, and the chance in a hundred that all its evidence fits."""
-    tag: i64 = number_of(tag_of(s, project))
-    odds: i64 = CERTAIN
-    for card in range(len(s.where)):
-        if s.where[card] == WORK + project:
-            odds = odds * chance(s, seat, reading, card, tag) // CERTAIN
+    odds: i64 = all_fit(s, seat, reading, project, 0)
     points = int(worth(s, project, citations_in(s, project)))
     return Event(key, (points, int(odds * 100 // CERTAIN)))
 

@@ -5,7 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from curatorium.bots.heuristics.historians_kin import kin
-from curatorium.bots.heuristics.historians_narrow import all_fits, fits
+from curatorium.bots.heuristics.historians_narrow import RIGHT, all_fits, fits
 from curatorium.bots.heuristics.historians_office import POINT, promise
 from curatorium.bots.heuristics.historians_tags import Reading, chance
 from curatorium.core.game import Action
@@ -28,7 +28,6 @@ from curatorium.games.historians.state import (
     Table,
 )
 
-RIGHT: Final = 150  # a flag or a verdict that the tags bear out
 KIN: Final = 40  # a card of one's own with the same context term, source type, place or author
 ALIKE: Final = 60  # and one that likely carries the same tag
 

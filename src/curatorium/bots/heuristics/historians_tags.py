@@ -18,7 +18,8 @@ from curatorium.games.historians.archive_cards import Archive
 from curatorium.games.historians.cards import TAGS
 from curatorium.games.historians.content import ARCHIVES
 from curatorium.games.historians.hidden import eye_of
-from curatorium.games.historians.state import Table
+from curatorium.games.historians.scoring import tag_of
+from curatorium.games.historians.state import WORK, Table
 from curatorium.pieces.bag import BIT
 
 # How far the tags of cards that share a context term, source type, place, author or word of the front
@@ -199,6 +200,20 @@ def chance(s: Table, seat: i64, reading: Reading, card: i64, tag: i64) -> i64:
     if s.read[card] & eye_of(seat):
         return CERTAIN if TAGS[s.deck * 250 + s.back[card]] & BIT[tag] else 0
     return reading.chance(card, tag)
+
+
+def all_fit(s: Table, seat: i64, reading: Reading, project: i64, trust: i64) -> i64:
+    """How likely all evidence of a manuscript passes for its conclusion's tag, in a thousand.
+
+    ``trust``: how many of a thousand cards that do not carry the tag pass all the same.
+    """
+    tag: i64 = number_of(tag_of(s, project))
+    found: i64 = CERTAIN
+    for card in range(len(s.where)):
+        if s.where[card] == WORK + project:
+            odds: i64 = chance(s, seat, reading, card, tag)
+            found = found * (trust + odds * (CERTAIN - trust) // CERTAIN) // CERTAIN
+    return found
 
 
 def number_of(mask: i64) -> i64:
