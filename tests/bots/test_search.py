@@ -281,4 +281,4 @@ def test_results_at_the_end() -> None:
     s.points = [0]
     assert final_shares(NIM, heuristic_of(NIM), s) == [0.5]
     alone = heuristic_of(NIM).alone
-    assert 0 < alone(-5) < alone(0) < alone(5) < alone(50) < 1
+    assert 0 < alone(s, -5) < alone(s, 0) < alone(s, 5) < alone(s, 50) < 1

@@ -45,8 +45,8 @@ class Heuristic:
             return [0.5 + 0.5 * values[0] / (abs(values[0]) + 1.0)]
         return softmax(values)
 
-    def alone(self, points: float) -> float:
-        """How good a result of so many points is for somebody alone, from 0 to 1.
+    def alone(self, s: State, points: float) -> float:
+        """How good a result of so many points in the play of ``s`` is for somebody alone, from 0 to 1.
 
         Somebody alone cannot be beaten, so what counts is points; by default none are one half.
         """

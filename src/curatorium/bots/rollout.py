@@ -60,6 +60,6 @@ def final_shares(game: Game, heuristic: Heuristic, s: State) -> list[float]:
     """Shares of the win at the end; those who share the first place share it evenly."""
     ranks = game.ranks(s)
     if len(ranks) == 1:
-        return [heuristic.alone(float(game.scores(s)[0]))]
+        return [heuristic.alone(s, float(game.scores(s)[0]))]
     first = ranks.count(1)
     return [1.0 / first if rank == 1 else 0.0 for rank in ranks]

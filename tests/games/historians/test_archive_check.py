@@ -197,9 +197,9 @@ def test_values_of_conclusions() -> None:
 
 
 def test_every_tag_has_its_theses() -> None:
-    rare = next(n for n, card in enumerate(SHIPPED.conclusions) if card.tag == "ideological")
-    says(with_thesis(rare, tag="colonial"), "tag: 0 of article are about ideological")
-    says(with_thesis(rare, tag="colonial"), "tag: 3 of article are about colonial")
+    rare = next(n for n, card in enumerate(SHIPPED.conclusions) if card.tag == "social")
+    says(with_thesis(rare, tag="imperial"), "tag: 0 of article are about social")
+    says(with_thesis(rare, tag="imperial"), "tag: 3 of article are about imperial")
 
 
 def test_every_conclusion_can_be_shown_in_many_ways() -> None:

@@ -37,7 +37,7 @@ def test_without_a_common_field_nothing_is_doubled() -> None:
 @pytest.mark.rule("HQ14", "HQ13")
 def test_an_article_of_two_cards_is_doubled_once() -> None:
     # Thomas Paine wrote both pamphlets: type, author, and a term
-    assert worth("a12", "e009", "e046") == 2 * (5 + 3 + 5)
+    assert worth("a12", "e009", "e046") == 2 * (5 + 3 + 3)
 
 
 @pytest.mark.rule("H39", "H50", "HQ10", "H11")

@@ -11,18 +11,24 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from curatorium.bots.heuristic import Heuristic, softmax
-from curatorium.bots.heuristics.historians_narrow import RIGHT, all_fits, considered, honest
+from curatorium.bots.heuristics.historians_narrow import (
+    RIGHT,
+    all_fits,
+    best_of,
+    considered,
+    honest,
+)
 from curatorium.bots.heuristics.historians_office import POINT, actions_left, made, outlook
 from curatorium.bots.heuristics.historians_plans import LOST, OF_A_BOOK, PUBLISHED, TRUST, Plans
 from curatorium.bots.heuristics.historians_reasons import reason_of
-from curatorium.bots.heuristics.historians_steps import rated, step_rates
+from curatorium.bots.heuristics.historians_steps import NARROWED, rated, step_rates
 from curatorium.bots.heuristics.historians_tags import (
     CERTAIN,
     Reading,
     all_fit,
     reading_of,
 )
-from curatorium.bots.heuristics.historians_turn import NEVER, turn_rates
+from curatorium.bots.heuristics.historians_turn import NEVER, ready, turn_rates
 from curatorium.bots.heuristics.historians_worlds import settle
 from curatorium.core.dice import Dice
 from curatorium.core.game import PUBLIC, Action, Event, Game, State
@@ -73,9 +79,13 @@ HELD: Final = (
 CARD_TO_COME: Final = 110  # a card of a Research action
 ATTENDED: Final = 270  # the paper of a conference
 OTHERS: Final = 8  # parts in a hundred that another's point costs oneself
-EVEN: Final = 300.0  # points of an even result of somebody alone
-SPREAD: Final = 40.0  # and points more for odds of e to 1
+YEARS_OF_EVEN: Final = 11.0  # a career of so many years
+EVEN: Final = 420.0  # and points of an even result of it, for somebody alone
+SPREAD: Final = 60.0  # and points more for odds of e to 1
 STAGED: Final = 4  # a card, or a conclusion, that lies where its manuscript will be
+TURNS: Final = 4  # options of a turn that are looked at,
+NEAR: Final = 3_000  # of those that look little worse than the best
+ALWAYS: Final = 1_000_000  # as many as are looked at, however much worse they look
 LATER: Final = 50  # of a manuscript that is still to be submitted, of a hundred
 NEXT: Final = 10  # and so much less for each that goes before it
 
@@ -117,7 +127,7 @@ class HistoriansHeuristic(Heuristic):
             sent: i64 = in_review(s, seat, reading)
             ends.append(float(outlook(s, seat, planned, sent, coming(s, seat))))
         if len(ends) == 1:
-            return [self.alone(ends[0] / float(POINT))]
+            return [self.alone(s, ends[0] / float(POINT))]
         return softmax([end / self.scale() for end in ends])
 
     def _promised(self, s: Table, seat: i64, left: i64, reading: Reading) -> i64:
@@ -140,30 +150,35 @@ class HistoriansHeuristic(Heuristic):
             total += three * (LATER - 2 * NEXT) // 100
         return total + laid_out(s, seat, min(3, left - 1), plans)
 
-    def alone(self, points: float) -> float:
-        return 1.0 / (1.0 + math.exp((EVEN - points) / SPREAD))
+    def alone(self, s: State, points: float) -> float:
+        assert isinstance(s, Table)
+        usual: float = points * YEARS_OF_EVEN / float(s.house[YEARS])
+        return 1.0 / (1.0 + math.exp((EVEN - usual) / SPREAD))
 
     def scale(self) -> float:
-        return 2500.0
+        return 8000.0
 
     def sharpness(self) -> float:
         return 1500.0
 
     def considered(self, game: Game, s: State, seat: i64, options: list[Action]) -> list[Action]:
         assert isinstance(s, Table)
-        if s.step == TURN:
-            rates = turn_rates(s, seat, options, self.plans)
-            found = [options[at] for at in range(len(options)) if rates[at] > NEVER]
-            return found or options
-        return considered(s, seat, options)
+        if len(options) > 1:
+            if s.step == TURN:
+                rates = turn_rates(s, seat, options, self.plans)
+                return best_of(options, rates, 1 if ready(rates) else TURNS, NEAR)
+            if s.step in NARROWED:
+                rates = step_rates(s, seat, options, reading_of(s, seat), self.plans)
+                return best_of(options, rates, NARROWED[s.step], ALWAYS)
+        return considered(s, options)
 
     def rates(self, game: Game, s: State, seat: i64, options: list[Action]) -> vec[i64]:
         assert isinstance(s, Table)
         if s.step == TURN:
             return turn_rates(s, seat, options, self.plans)
         if rated(s):
-            return step_rates(s, seat, options, reading_of(s, seat))
-        kept = considered(s, seat, options)
+            return step_rates(s, seat, options, reading_of(s, seat), self.plans)
+        kept = considered(s, options)
         if len(kept) == len(options):
             return self.after_each(game, s, seat, options)
         some = self.after_each(game, s, seat, kept)

@@ -5,7 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from curatorium.core.game import Action
-from curatorium.games.historians.actions.manuscripts import Cite
+from curatorium.core.packed import vec
 from curatorium.games.historians.actions.peer_review import Flag, FlagWork
 from curatorium.games.historians.cards import PRESTIGE as PRINTED, TAGS
 from curatorium.games.historians.scoring import (
@@ -15,10 +15,8 @@ from curatorium.games.historians.scoring import (
     tags_of_work,
 )
 from curatorium.games.historians.state import (
-    CITE,
     FACE,
     NAME,
-    OWNER,
     PAPER_WORK,
     REVIEW,
     SORT,
@@ -31,17 +29,31 @@ from curatorium.pieces.bag import BIT
 RIGHT: Final = 150  # a flag or a verdict that the tags bear out, for a reviewer
 
 
-def considered(s: Table, seat: i64, options: list[Action]) -> list[Action]:
-    """The options of any step but the turn that are worth a look; at least one."""
-    if len(options) < 2:
-        return options
-    if s.step == CITE:
-        return _citations(s, seat, options)
+def considered(s: Table, options: list[Action]) -> list[Action]:
+    """The options of a step without rates that are worth a look; at least one."""
     if s.step in (VOTE, REVIEW):
         return _verdicts(s, options)
     if s.step == NAME:
         return options[:1]
     return options
+
+
+def best_of(options: list[Action], rates: vec[i64], count: i64, near: i64) -> list[Action]:
+    """The best options, at most ``count``, none rated ``near`` or more below the best; in their own order."""
+    best: i64 = rates[0]
+    for at in range(len(options)):
+        best = max(best, rates[at])
+    found: list[Action] = []
+    for at in range(len(options)):
+        if rates[at] <= best - near:
+            continue
+        better: i64 = 0
+        for other in range(len(options)):
+            if rates[other] > rates[at] or (rates[other] == rates[at] and other < at):
+                better += 1
+        if better < count:
+            found.append(options[at])
+    return found
 
 
 def known_tags(s: Table, seat: i64, work: i64) -> i64:
@@ -50,26 +62,6 @@ def known_tags(s: Table, seat: i64, work: i64) -> i64:
     if s.works[at + SORT] == PAPER_WORK and s.read[s.works[at + FACE]] & BIT[seat] == 0:
         return 0
     return tags_of_work(s, work)
-
-
-def _citations(s: Table, seat: i64, options: list[Action]) -> list[Action]:
-    """One of one's own works that match, or else another's, or none: their order makes no difference."""
-    tag: i64 = tag_of(s, seat * 3 + s.x)
-    found: list[Action] = []
-    other: Action | None = None
-    for action in options:
-        if isinstance(action, Cite):
-            if known_tags(s, seat, action.work) & tag == 0:
-                continue
-            if s.works[action.work * WORK_SIZE + OWNER] == seat:
-                return [action]  # it costs nothing and can only gain
-            if other is None:
-                other = action
-        else:
-            found.append(action)
-    if other is not None:
-        found.append(other)
-    return found or options
 
 
 def fits(s: Table, action: Action) -> bool:

@@ -11,13 +11,18 @@ from curatorium.games.historians.scoring import AGENT_BONUS, TOKEN_WORTH, token_
 from curatorium.games.historians.state import (
     ACTION,
     AGENT,
+    ARCHIVE,
     ARTICLES,
     BOOKS,
     DESK,
+    FUNDING,
+    HAND,
+    KIND,
     LEVEL,
     MEMBERSHIPS,
     PRESTIGE,
     PUBLICIST,
+    RESEARCH,
     SPACES,
     STATS,
     TOKENS,
@@ -33,37 +38,56 @@ RISEN: Final = 150  # a level of any stat while eight years are to come, for who
 #: What each level of a stat adds while eight years are to come: six stats, levels 2 to 4. Found by
 #: trial, see docs/bots.md; what Memberships, Publicist and Agent bring together comes on top.
 STAT_WORTH: Final = vec[i64](
-    [30, 819, 360, 37, 1250, 400, 450, 12, 960, 31, 576, 1250, 4000, 1248, 961, 88, 14, 24]
+    [
+        2430,
+        40,
+        108,
+        347,
+        2410,
+        105,
+        1253,
+        2811,
+        20000,
+        4280,
+        2890,
+        11839,
+        1158,
+        3219,
+        6024,
+        152,
+        605,
+        411,
+    ]
 )
-CONFERENCES: Final = 77  # of what a conference brings, for each year to come, of a hundred
-PUBLICATIONS: Final = 45  # a point of the Agent's bonus, for each year to come
+CONFERENCES: Final = 6  # of what a conference brings, for each year to come, of a hundred
+PUBLICATIONS: Final = 108  # a point of the Agent's bonus, for each year to come
 
 #: Points that the rest of a career brings, in hundredths, by what stands in ``outlook``: fitted by least
-#: squares to careers of bots; for somebody alone, and for one of several.
+#: squares to careers of bots, none below 0 but of the years; for somebody alone, and for one of several.
 _ALONE: Final = vec[i64](
-    [-1259, 1485, 939, 439, 13, 251, -108, 21, -50, -35, -82, -84, 59, 100, 160, 60, 0, 84, 10]
+    [-5238, 5071, -2020, 661, 82, 7, 0, 327, 87, 40, 217, 0, 1207, 300, 57, 0, 0, 0, 0]
 )
 _TOGETHER: Final = vec[i64](
     [
-        -2840,
-        1085,
-        1938,
-        386,
-        29,
-        362,
-        20,
-        49,
-        -123,
-        1231,
-        -107,
-        -300,
-        62,
-        126,
-        193,
-        300,
-        436,
-        -87,
-        11,
+        -736,
+        -9645,
+        6019,
+        -746,
+        77,
+        0,
+        729,
+        1222,
+        1096,
+        0,
+        226,
+        151,
+        3371,
+        270,
+        240,
+        3162,
+        -631,
+        6,
+        238,
     ]
 )
 
@@ -110,16 +134,16 @@ def outlook(s: Table, seat: i64, planned: i64, submitted: i64, coming: i64) -> i
     at: i64 = seat * DESK
     left: i64 = actions_left(s, seat)
     tokens: i64 = s.desk[at + TOKENS]
-    won: i64 = TOKENS_WON[level(s, seat, MEMBERSHIPS)]
     each: i64 = TOKEN_WORTH[level(s, seat, PUBLICIST)]
-    agent: i64 = AGENT_BONUS[level(s, seat, AGENT)]
     free: i64 = 1 if level(s, seat, SPACES) == 4 else 0
     total: i64 = s.desk[at + PRESTIGE] * POINT + fitted[0]
     total += fitted[1] * left + fitted[2] * left * left // 10
-    total += fitted[3] * tokens + fitted[4] * tokens * each
-    total += left * (fitted[5] * won + fitted[6] * each + fitted[7] * won * each)
-    total += left * (fitted[8] * agent + fitted[9] * free)
-    total += left * left * (fitted[10] * won + fitted[11] * each) // 10
-    total += (fitted[12] * planned + fitted[13] * submitted + fitted[14] * coming) // 100
-    total += fitted[15] * s.desk[at + ARTICLES] + fitted[16] * s.desk[at + BOOKS]
-    return total + fitted[17] * left * agent * free + fitted[18] * tokens * left
+    total += fitted[3] * left * left * left // 100
+    total += fitted[4] * tokens * each + fitted[5] * tokens * left
+    total += left * (fitted[6] * free + fitted[7] * level(s, seat, SPACES))
+    total += left * (fitted[8] * level(s, seat, FUNDING) + fitted[9] * level(s, seat, ARCHIVE))
+    total += (fitted[10] * planned + fitted[11] * submitted) // 100
+    total += fitted[12 if s.desk[at + KIND] == RESEARCH else 13] * coming // 100
+    total += fitted[14] * left * s.held[HAND + seat]
+    total += s.seats * (fitted[15] * left + fitted[16] * left * left // 10 + fitted[18])
+    return total + fitted[17] * s.seats * left * AGENT_BONUS[level(s, seat, AGENT)] * free

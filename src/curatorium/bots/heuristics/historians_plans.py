@@ -14,8 +14,10 @@ from curatorium.games.historians.cards import (
     FOR_BOOK,
     LADDER,
     PRESTIGE as PRINTED,
+    TAGS,
     THESIS_TAG,
 )
+from curatorium.games.historians.hidden import eye_of
 from curatorium.games.historians.moves import level, workspaces
 from curatorium.games.historians.scoring import AGENT_BONUS
 from curatorium.games.historians.state import (
@@ -46,6 +48,8 @@ TO_COME: Final = 380  # chance that a card which is still wanted can be found, o
 PRINTED_TO_COME: Final = 5  # and what is printed on it
 SLOWER: Final = 512  # for each card that is still wanted, of a thousand
 WANTED: Final = 2  # more cards than that are not waited for
+FACTS: Final = 640  # that are remembered of a survey
+NONE: Final = -7  # after the last fact
 LONGEST: Final = 9  # evidence cards of a manuscript that are thought about
 
 
@@ -78,6 +82,10 @@ class Plans:
             [0] * 60
         )  # by tag: the best conclusion of each kind, or -1
         self._book: vec[i64] = vec[i64]([0] * 60)
+        self._reading: Reading | None = None  # of the last survey
+        self._facts: vec[i64] = vec[i64]([0] * FACTS)  # all else that it depended on
+        self._fact: i64 = 0
+        self._news: bool = True
         self._ladder: vec[i64] = vec[i64]([0] * 24)  # by conclusion, what it is worth
 
     def survey(self, s: Table, seat: i64, reading: Reading) -> None:
@@ -88,6 +96,8 @@ class Plans:
         self._longest_article = s.house[BOOK_MIN] - 1
         self._solo = s.seats == 1
         self._count_citations(s, seat, tags)
+        if not self._changed(s, seat, reading):
+            return
         for card in range(len(s.where)):
             self.use[card] = 0
         for workspace in range(3):
@@ -97,6 +107,44 @@ class Plans:
         for workspace in range(workspaces(s, seat)):
             if s.projects[(seat * 3 + workspace) * PROJECT + STATUS] == 0:
                 self._plan(s, seat, workspace, reading)
+
+    def _changed(self, s: Table, seat: i64, reading: Reading) -> bool:
+        """Is anything new that a survey depends on? A search asks for the same one many times."""
+        self._news = reading is not self._reading
+        self._reading = reading
+        self._fact = 0
+        self._learn(seat)
+        self._learn(s.deck)
+        self._learn(s.seats)
+        self._learn(self._left)
+        self._learn(self._agent)
+        self._learn(self._longest_article)
+        self._learn(workspaces(s, seat))
+        self._learn(s.desk[seat * DESK + SPENT])
+        for at in range(seat * 3 * PROJECT, (seat * 3 + 3) * PROJECT):
+            self._learn(s.projects[at])
+        for tag in range(reading.fronts.tags):
+            self._learn(self.cites[tag])
+        eye: i64 = eye_of(seat)
+        first: i64 = WORK + seat * 3
+        base: i64 = s.deck * 250
+        for card in range(len(s.where)):
+            place: i64 = s.where[card]
+            if place == HAND + seat or first <= place < first + 3:
+                back: i64 = TAGS[base + s.back[card]] + 1 if s.read[card] & eye else 0
+                self._learn(card)
+                self._learn(place)
+                self._learn(back)
+        self._learn(NONE)
+        return self._news
+
+    def _learn(self, fact: i64) -> None:
+        """Take note of one thing that a survey depends on."""
+        if self._fact >= FACTS or self._facts[self._fact] != fact:
+            self._news = True
+        if self._fact < FACTS:
+            self._facts[self._fact] = fact
+        self._fact += 1
 
     def _count_citations(self, s: Table, seat: i64, tags: i64) -> None:
         """By tag: how many published works a manuscript could cite for it."""

@@ -13,6 +13,7 @@ from curatorium.games.historians.actions.projects import Conclude, Stage, TakeBa
 from curatorium.games.historians.actions.year import Attend, Publish, Research
 from curatorium.games.historians.conference import TOKENS_WON
 from curatorium.games.historians.moves import CARDS_TAKEN, level, room, workspaces
+from curatorium.games.historians.publishing import is_free
 from curatorium.games.historians.scoring import TOKEN_WORTH
 from curatorium.games.historians.state import (
     FUNDING,
@@ -30,10 +31,16 @@ from curatorium.pieces.bag import BIT
 
 NEVER: Final = -20_000  # not worth a look
 UNREADY: Final = -3_000  # to be looked at where there is time
-CARD: Final = 24  # a card of a Research action
-PAPER: Final = 270  # of a conference
-CONFERENCE: Final = 500  # its upgrade, for each year that it can be used
 FIRST: Final = 60  # what must come before a submission is looked at before it
+ENOUGH: Final = -600  # a manuscript that is worth submitting if that costs nothing
+FREE: Final = 20_000  # one that is submitted beside the action comes before it
+PAID: Final = 1_800  # and one that takes the action of the year must bring so much more
+RESEARCH_FIRST: Final = 1_300  # cards to come, while there are as many as are wanted
+WANTING: Final = 286  # and for each that there are fewer
+CARDS: Final = 8  # which are so many
+FEWEST: Final = 4  # cards for which the archive is not searched
+PAPER: Final = 81  # of a conference
+CONFERENCE: Final = 293  # its upgrade, for each year that it can be used
 
 
 @final
@@ -49,10 +56,15 @@ class Turn:
         self.plans: Final = plans
         taken: i64 = CARDS_TAKEN[level(s, seat, FUNDING)]
         free: i64 = room(s, seat)
-        self.research: i64 = 0 if s.year == s.house[YEARS] else min(taken, free) * CARD
+        left: i64 = s.house[YEARS] - s.year
+        lacking: i64 = CARDS - s.held[HAND + seat]
+        self.research: i64 = UNREADY
+        if left > 0 and min(taken, free) >= FEWEST:
+            self.research = RESEARCH_FIRST + WANTING * lacking
         won: i64 = TOKENS_WON[level(s, seat, MEMBERSHIPS)]
         tokens: i64 = won * TOKEN_WORTH[level(s, seat, PUBLICIST)] * POINT
-        self.conference: i64 = PAPER + tokens + CONFERENCE * (s.house[YEARS] - s.year)
+        self.conference: i64 = PAPER + tokens + CONFERENCE * left
+        self.ahead: i64 = FREE if is_free(s, seat) else -PAID  # of a submission
         self.begun: i64 = 0  # workspaces of which a step has been met, a bit each
         self.cleared: bool = free >= taken  # room for what Research brings has been made
         self.spare: bool = not self._anything_staged()  # a card is wanted for a conference
@@ -95,7 +107,12 @@ class Turn:
         if self.begun & BIT[workspace] or self.plans.wanted[workspace]:
             return NEVER
         self.begun |= BIT[workspace]
-        return self.plans.worth[workspace] + FIRST
+        return self._ready(workspace) + FIRST
+
+    def _ready(self, workspace: i64) -> i64:
+        """What it is worth to submit the manuscript of a workspace now."""
+        worth: i64 = self.plans.worth[workspace]
+        return worth + (self.ahead if worth > ENOUGH else UNREADY)
 
     def _stage(self, card: i64, workspace: i64) -> i64:
         """A card goes where its manuscript will be, or out of the way, or where it can be brought from."""
@@ -130,7 +147,7 @@ class Turn:
                     return UNREADY
             elif place == HAND + self.seat and use[card] == workspace + 1:
                 return UNREADY
-        return self.plans.worth[workspace]
+        return self._ready(workspace)
 
     def _attend(self, workspace: i64) -> i64:
         """What a conference brings, less what the manuscript in that workspace loses."""
@@ -147,3 +164,11 @@ def turn_rates(s: Table, seat: i64, options: list[Action], plans: Plans) -> vec[
     for action in options:
         found = append(found, turn.rate(action))
     return found
+
+
+def ready(rates: vec[i64]) -> bool:
+    """Is there a step towards a manuscript that is submitted beside the action?"""
+    for rate in rates:
+        if rate > FREE // 2:
+            return True
+    return False

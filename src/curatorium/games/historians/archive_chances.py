@@ -10,7 +10,7 @@ from curatorium.games.historians.archive_cards import CONTEXT_FIELDS, Archive, E
 #: The notebook limits of Personal Archive (H22).
 HANDS: Final = (7, 9, 11, 15)
 #: How many hands of each size are dealt.
-DEALS: Final = 2000
+DEALS: Final = 8000
 #: Cards that share a tag, and whether they share a value of a context field besides.
 GOALS: Final = ((3, False), (4, False), (5, False), (2, True), (3, True), (4, True), (5, True))
 #: Chances in decks of 180 cards, by size of hand: what an archive should come near to.
