@@ -30,6 +30,11 @@ export class Failed extends Error {
   }
 }
 
+/** What to tell a person of an error: the server's sentence, or that it cannot be reached. */
+export function whyFailed(error: unknown): string {
+  return error instanceof Failed ? error.message : t('app.lost');
+}
+
 /** The eyes of whoever looks on. */
 export const PUBLIC = -3;
 

@@ -32,8 +32,7 @@ from curatorium.pieces.bag import BIT
 NEVER: Final = -20_000  # not worth a look
 UNREADY: Final = -3_000  # to be looked at where there is time
 FIRST: Final = 60  # what must come before a submission is looked at before it
-ENOUGH: Final = -600  # a manuscript that is worth submitting if that costs nothing
-FREE: Final = 20_000  # one that is submitted beside the action comes before it
+FREE: Final = 20_000  # a manuscript that is submitted beside the action comes before it
 PAID: Final = 1_800  # and one that takes the action of the year must bring so much more
 RESEARCH_FIRST: Final = 1_300  # cards to come, while there are as many as are wanted
 WANTING: Final = 286  # and for each that there are fewer
@@ -111,8 +110,7 @@ class Turn:
 
     def _ready(self, workspace: i64) -> i64:
         """What it is worth to submit the manuscript of a workspace now."""
-        worth: i64 = self.plans.worth[workspace]
-        return worth + (self.ahead if worth > ENOUGH else UNREADY)
+        return self.plans.worth[workspace] + self.ahead
 
     def _stage(self, card: i64, workspace: i64) -> i64:
         """A card goes where its manuscript will be, or out of the way, or where it can be brought from."""
