@@ -126,11 +126,15 @@ def lay(ear: Ear, game: str, seats: int, rules: dict[str, int]) -> None:
 
 
 class Player:
-    """Plays what is read out, and what begins with one of these words before anything else."""
+    """Plays what is read out, and what begins with one of these words before anything else.
 
-    def __init__(self, ear: Ear, better: tuple[str, ...]) -> None:
+    What is named in ``once`` is chosen where it is first offered, so that it is chosen however a game goes.
+    """
+
+    def __init__(self, ear: Ear, better: tuple[str, ...], once: frozenset[str]) -> None:
         self.ear: Final = ear
         self.better: Final = better
+        self.once: Final = once
         self.chosen: Final[list[str]] = []
 
     def goes_on(self) -> bool:
@@ -154,6 +158,8 @@ class Player:
             self.ear.wait(lambda node: _is_news(node, before))
 
     def _worth(self, name: str) -> int:
+        if name in self.once and not self.once & set(self.chosen):
+            return -1
         found = (at for at, word in enumerate(self.better) if name.startswith(word))
         return next(found, len(self.better))
 

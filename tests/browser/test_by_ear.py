@@ -57,10 +57,11 @@ def test_a_whole_game(visit: Visit, game: Played) -> None:
     ada = visit().open()
     ear = Ear(ada.page)
     lay(ear, game.name, game.seats, game.rules)
-    player = Player(ear, game.better)
+    ends = frozenset(in_game(f"actions.{end}", game.name) for end in game.ends)
+    player = Player(ear, game.better, ends)
     while player.goes_on():
         player.choose()
-    assert {in_game(f"actions.{end}", game.name) for end in game.ends} & set(player.chosen)
+    assert ends & set(player.chosen)
     table = Table(ada, game.name)
     places = {node.name: 0 for node in ear.nodes() if node.name.startswith(t("final.rank", n=""))}
     assert list(places) == [t("final.rank", n=rank) for rank in sorted({*table.state()["ranks"]})]
