@@ -15,7 +15,8 @@ from curatorium.core.packed import vec
 from curatorium.games.historians.actions.manuscripts import Cite
 from curatorium.games.historians.game import GAME
 from curatorium.games.historians.scoring import tag_of
-from curatorium.games.historians.state import ANSWER, CITE, TURN, Table
+from curatorium.games.historians.state import ARTICLES, CITE, DESK, OWNER, TURN, WORK_SIZE, Table
+from tests.bots.test_historians import reviewing
 from tests.games.historians.tables import BOYCOTTS, Desks, card
 
 
@@ -98,8 +99,9 @@ def test_what_is_ready_is_submitted_beside_the_action_and_before_it() -> None:
     dice = SeededDice("beside")
     done: list[str] = []
     while not done or done[-1] not in ("research", "attend", "publish"):
-        done.append(policy(desks.s, 0, dice).verb)
-        GAME.apply(desks.s, 0, policy(desks.s, 0, dice))
+        action = policy(desks.s, 0, dice)
+        done.append(action.verb)
+        GAME.apply(desks.s, 0, action)
     assert done[-1] == "publish"
 
 
@@ -114,7 +116,7 @@ def test_all_that_fits_is_cited_and_nothing_else() -> None:
         (kept,) = HEURISTIC.considered(GAME, s, seat, options)
         fitting = [a for a in options if isinstance(a, Cite) and known_tags(s, seat, a.work) & tag]
         assert not isinstance(kept, Cite) or kept in fitting
-        own = [a for a in fitting if s.works[a.work * 7] == seat]
+        own = [a for a in fitting if s.works[a.work * WORK_SIZE + OWNER] == seat]
         assert not own or isinstance(kept, Cite)
         cited += isinstance(kept, Cite)
     assert cited > 10
@@ -122,14 +124,9 @@ def test_all_that_fits_is_cited_and_nothing_else() -> None:
 
 def asked(*names: str, flag: str) -> Desks:
     """Seat 0 is asked to revise a manuscript of economic articles, of which seat 1 has flagged a card."""
-    desks = Desks(2)
-    desks.lay(0, 0, "a01", *names)
-    desks.do("publish 0", "submit")
-    while desks.step() != "vote":
-        desks.do("research" if desks.s.step == TURN else "stop")
+    desks = reviewing(*names)
     desks.do(f"flag {flag}", "revise")
-    while desks.s.step != ANSWER:
-        desks.do("research" if desks.s.step == TURN else desks.options()[0])
+    desks.until("answer")
     return desks
 
 
@@ -151,4 +148,4 @@ def test_the_writer_objects_if_all_is_known_to_fit() -> None:
 def test_careers_are_made_of_manuscripts(seats: int) -> None:
     s = list(played(seats, f"careers {seats}", length="medium"))[-1]
     assert min(GAME.scores(s)) > 200
-    assert all(s.desk[seat * 20 + 7] >= 4 for seat in range(seats))  # articles
+    assert all(s.desk[seat * DESK + ARTICLES] >= 4 for seat in range(seats))

@@ -6,14 +6,18 @@ export class Attempt {
   problem = $state('');
 
   /** Do it; what fails is told in `problem`. */
-  run = async (what: () => Promise<void>): Promise<void> => {
+  run = async (what: () => Promise<unknown>): Promise<void> => {
     this.problem = '';
     this.busy = true;
     try {
       await what();
     } catch (error) {
-      this.problem = whyFailed(error);
+      this.tell(error);
     }
     this.busy = false;
+  };
+
+  tell = (error: unknown): void => {
+    this.problem = whyFailed(error);
   };
 }

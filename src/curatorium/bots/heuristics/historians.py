@@ -14,8 +14,8 @@ from curatorium.bots.heuristic import Heuristic, softmax
 from curatorium.bots.heuristics.historians_narrow import (
     RIGHT,
     all_fits,
+    ballots,
     best_of,
-    considered,
     honest,
 )
 from curatorium.bots.heuristics.historians_office import POINT, actions_left, made, outlook
@@ -28,7 +28,7 @@ from curatorium.bots.heuristics.historians_tags import (
     all_fit,
     reading_of,
 )
-from curatorium.bots.heuristics.historians_turn import NEVER, ready, turn_rates
+from curatorium.bots.heuristics.historians_turn import ready, turn_rates
 from curatorium.bots.heuristics.historians_worlds import settle
 from curatorium.core.dice import Dice
 from curatorium.core.game import PUBLIC, Action, Event, Game, State
@@ -170,7 +170,9 @@ class HistoriansHeuristic(Heuristic):
             if s.step in NARROWED:
                 rates = step_rates(s, seat, options, reading_of(s, seat), self.plans)
                 return best_of(options, rates, NARROWED[s.step], ALWAYS)
-        return considered(s, options)
+            if s.step in (VOTE, REVIEW):
+                return ballots(s, options)
+        return options
 
     def rates(self, game: Game, s: State, seat: i64, options: list[Action]) -> vec[i64]:
         assert isinstance(s, Table)
@@ -178,16 +180,7 @@ class HistoriansHeuristic(Heuristic):
             return turn_rates(s, seat, options, self.plans)
         if rated(s):
             return step_rates(s, seat, options, reading_of(s, seat), self.plans)
-        kept = considered(s, options)
-        if len(kept) == len(options):
-            return self.after_each(game, s, seat, options)
-        some = self.after_each(game, s, seat, kept)
-        found: vec[i64] = vec[i64]([NEVER] * len(options))
-        for at in range(len(options)):
-            for nth in range(len(kept)):
-                if kept[nth] is options[at]:
-                    found[at] = some[nth]
-        return found
+        return self.after_each(game, s, seat, options)
 
     def honest(self, game: Game, s: State, seat: i64, options: list[Action]) -> list[Action]:
         assert isinstance(s, Table)

@@ -16,7 +16,6 @@ from curatorium.games.historians.scoring import (
 )
 from curatorium.games.historians.state import (
     FACE,
-    NAME,
     PAPER_WORK,
     REVIEW,
     SORT,
@@ -27,15 +26,6 @@ from curatorium.games.historians.state import (
 from curatorium.pieces.bag import BIT
 
 RIGHT: Final = 150  # a flag or a verdict that the tags bear out, for a reviewer
-
-
-def considered(s: Table, options: list[Action]) -> list[Action]:
-    """The options of a step without rates that are worth a look; at least one."""
-    if s.step in (VOTE, REVIEW):
-        return _verdicts(s, options)
-    if s.step == NAME:
-        return options[:1]
-    return options
 
 
 def best_of(options: list[Action], rates: vec[i64], count: i64, near: i64) -> list[Action]:
@@ -74,7 +64,7 @@ def fits(s: Table, action: Action) -> bool:
     return False
 
 
-def _verdicts(s: Table, options: list[Action]) -> list[Action]:
+def ballots(s: Table, options: list[Action]) -> list[Action]:
     """The first thing that does not fit, the most valuable card that does, and the verdict."""
     found: list[Action] = []
     wrong: Action | None = None

@@ -13,7 +13,7 @@ from curatorium.core.game import Action
 from curatorium.core.packed import append, vec
 from curatorium.games.historians.actions.archive import Take
 from curatorium.games.historians.actions.conferences import Bring, Draft, Enter
-from curatorium.games.historians.actions.manuscripts import Cite
+from curatorium.games.historians.actions.manuscripts import Cite, Name
 from curatorium.games.historians.actions.office import Upgrade
 from curatorium.games.historians.actions.peer_review import Flag, FlagWork
 from curatorium.games.historians.cards import PRESTIGE as PRINTED
@@ -34,6 +34,7 @@ from curatorium.games.historians.state import (
     FLAGS,
     HAND,
     LEVEL,
+    NAME,
     OPENING,
     OWNER,
     PROJECT,
@@ -61,7 +62,7 @@ PARTING: Final = (
 SHORTENED: Final = 2  # evidence cards that are still a manuscript
 
 #: How many options of a step are looked at. Worlds are dealt without regard to what reviewers have flagged,
-#: so a search would think too well of objecting.
+#: so a search would think too well of objecting; names are all alike.
 NARROWED: Final[dict[i64, i64]] = {
     TAKE: 2,
     STOCK: 2,
@@ -71,13 +72,13 @@ NARROWED: Final[dict[i64, i64]] = {
     UPGRADE: 2,
     CITE: 1,
     ANSWER: 1,
+    NAME: 1,
 }
-_RATED: Final = (TAKE, STOCK, OPENING, BRING, DRAFT, UPGRADE, CITE, VOTE, REVIEW, ANSWER)
 
 
 def rated(s: Table) -> bool:
     """Are the options of this step rated here?"""
-    return s.step in _RATED
+    return s.step in NARROWED or s.step in (VOTE, REVIEW)
 
 
 def step_rates(
@@ -102,6 +103,8 @@ def step_rates(
             rate = -wanted(s, seat, action.card, reading) - used
         elif isinstance(action, Enter):
             rate = -PARTING
+        elif isinstance(action, Name):
+            rate = -action.title  # one name is as good as another
         else:
             rate = _reviewed(s, seat, action, reading)
         found = append(found, rate)
