@@ -66,7 +66,7 @@ def test_plans_that_are_remembered_are_those_that_would_be_made(seats: int) -> N
                 (kept.thesis, fresh.thesis),
                 (kept.wanted, fresh.wanted),
                 (kept.use, fresh.use),
-                (kept.cites, fresh.cites),
+                (kept.draft.cites, fresh.draft.cites),
             ):
                 assert list(found) == list(right)
             checked += 1

@@ -159,7 +159,7 @@ def test_a_kept_tree_saves_iterations() -> None:
     root = search.run(s, 300, Stop())
     best = search.weighed(root, MATCH.options(s, s.seat))[0]
     MATCH.apply(s, s.seat, best.action)
-    after = search.find(s)
+    after = search.find(search.key(s))
     assert after not in (NONE, root)
     assert 20 < search.tree.visits[after] <= 300
 

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from curatorium.bots.bot import Bot
 from curatorium.bots.heuristic import heuristic_of
 from curatorium.bots.levels import Settings, settings_of
-from curatorium.bots.search import Search
+from curatorium.bots.search import Search, key_of
 from curatorium.bots.thought import Stop, Thought
 from curatorium.bots.tree import NONE
 from curatorium.core.dice import Dice, SeededDice
@@ -56,19 +56,28 @@ class SearchBot(Bot):
     ) -> Thought:
         settings = settings_of(game.id, self.name)
         iterations = budget if budget > 0 else settings.iterations
-        search = self._search(game, s, seat, _seed_of(dice), iterations, settings)
-        root = search.run(s, iterations, Stop() if stop is None else stop)
+        seed = _seed_of(dice)
+        key = key_of(game, s, seat, seed)
+        search = self._search(game, s, seat, seed, key, iterations, settings)
+        root = search.run(s, iterations, Stop() if stop is None else stop, key)
         return _thought(game, s, seat, search, root, settings.honest)
 
     def _search(
-        self, game: Game, s: State, seat: i64, seed: i64, budget: i64, settings: Settings
+        self,
+        game: Game,
+        s: State,
+        seat: i64,
+        seed: i64,
+        key: i64,
+        budget: i64,
+        settings: Settings,
     ) -> Search:
-        """The search that has come to this position, or a new one."""
+        """The search that has come to this position, which has that key, or a new one."""
         name = (game.id, seat, seed, budget)
         for at, (kept_name, kept) in enumerate(self._kept):
             if kept_name == name:
                 del self._kept[at]
-                if kept.game is game and kept.find(s) != NONE:
+                if kept.game is game and kept.find(key) != NONE:
                     self._kept.append((name, kept))
                     return kept
                 break

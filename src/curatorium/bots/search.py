@@ -69,16 +69,11 @@ class Search:
         self.seen: Final[dict[object, i64]] = {}  # numbers of what was seen of records
 
     def key(self, s: State) -> i64:
-        """The key of an own node: the seed and what the seat may know of ``s``, as a number."""
-        data = pack(s)
-        if not self.game.open(s):
-            data = pack(self.game.redeal(s, int(self.seat), SeededDice(_FIRST_REDEAL)))
-        text = f"{self.seed} {self.seat} ".encode() + data
-        return int.from_bytes(sha256(text).digest()[:8], "big") >> 2
+        """The key of an own node at ``s``, see ``key_of``."""
+        return key_of(self.game, s, self.seat, self.seed)
 
-    def find(self, s: State) -> i64:
-        """The own node at ``s`` that has been visited most, or NONE."""
-        key = self.key(s)
+    def find(self, key: i64) -> i64:
+        """The own node of that key that has been visited most, or NONE."""
         tree = self.tree
         found: i64 = NONE
         for node in range(len(tree.key)):
@@ -86,20 +81,23 @@ class Search:
                 found = node
         return found
 
-    def _own_node(self, s: State) -> i64:
-        """A new own node at ``s``."""
-        node = self.tree.add_node(self.key(s))
+    def _own_node(self, key: i64) -> i64:
+        """A new own node."""
+        node = self.tree.add_node(key)
         self.totals[node] = [0.0] * int(self.chairs)
         return node
 
-    def run(self, s: State, iterations: i64, stop: Stop) -> i64:
+    def run(self, s: State, iterations: i64, stop: Stop, key: i64 = NONE) -> i64:
         """Visit the node at ``s`` until it has had so many visits or it is time; returns the node.
 
-        ``s`` is a redeal at which the seat is awaited, and stays as it is.
+        ``s`` is a redeal at which the seat is awaited, and stays as it is; ``key`` is its key, where
+        it is known already.
         """
-        root = self.find(s)
+        if key == NONE:
+            key = self.key(s)
+        root = self.find(key)
         if root == NONE:
-            root = self._own_node(s)
+            root = self._own_node(key)
         game = self.game
         while self.tree.visits[root] < iterations and not stop.now():
             self._iterate(game.clone(s), root)
@@ -190,7 +188,7 @@ class Search:
         node: i64 = tree.target[edge]
         if node == NONE:
             if mine and s.seat == self.seat and not self.game.steps[s.step].sealed:
-                node = self._own_node(s)
+                node = self._own_node(self.key(s))
             else:
                 node = tree.add_node(NONE)
             tree.target[edge] = node
@@ -359,6 +357,13 @@ class Search:
                 found.append(Weighed(action, tree.tried[edge], share))
         found.sort(key=_most_tried)
         return found
+
+
+def key_of(game: Game, s: State, seat: i64, seed: i64) -> i64:
+    """The seed and what the seat may know of ``s``, as a number."""
+    seen = s if game.open(s) else game.redeal(s, int(seat), SeededDice(_FIRST_REDEAL))
+    text = f"{seed} {seat} ".encode() + pack(seen)
+    return int.from_bytes(sha256(text).digest()[:8], "big") >> 2
 
 
 def _most_tried(weighed: Weighed) -> tuple[int, float]:

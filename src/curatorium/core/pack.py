@@ -18,7 +18,7 @@ def fields(s: State) -> tuple[str, ...]:
     return s.FRAME + s.FIELDS
 
 
-def _put(out: bytearray, number: int) -> None:
+def _put(out: list[int], number: int) -> None:
     code = number * 2 if number >= 0 else -number * 2 - 1
     while code > 127:
         out.append(code & 127 | 128)
@@ -26,7 +26,7 @@ def _put(out: bytearray, number: int) -> None:
     out.append(code)
 
 
-def _put_value(out: bytearray, value: Any) -> None:
+def _put_value(out: list[int], value: Any) -> None:
     if isinstance(value, int):
         _put(out, value)
         return
@@ -38,7 +38,7 @@ def _put_value(out: bytearray, value: Any) -> None:
 
 def pack(s: State) -> bytes:
     """The position as bytes; equal positions give equal bytes, interpreted or compiled."""
-    out = bytearray()
+    out: list[int] = []
     for name in fields(s):
         _put_value(out, getattr(s, name))
     return bytes(out)

@@ -11,6 +11,7 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from curatorium.bots.heuristic import Heuristic, softmax
+from curatorium.bots.heuristics.historians_draft import LOST, OF_A_BOOK, PUBLISHED, TRUST
 from curatorium.bots.heuristics.historians_narrow import (
     RIGHT,
     all_fits,
@@ -19,7 +20,7 @@ from curatorium.bots.heuristics.historians_narrow import (
     honest,
 )
 from curatorium.bots.heuristics.historians_office import POINT, actions_left, made, outlook
-from curatorium.bots.heuristics.historians_plans import LOST, OF_A_BOOK, PUBLISHED, TRUST, Plans
+from curatorium.bots.heuristics.historians_plans import Plans
 from curatorium.bots.heuristics.historians_reasons import reason_of
 from curatorium.bots.heuristics.historians_steps import NARROWED, rated, step_rates
 from curatorium.bots.heuristics.historians_tags import (

@@ -4,11 +4,12 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from curatorium.bots.heuristics.historians_draft import LOST
 from curatorium.bots.heuristics.historians_kin import kin
 from curatorium.bots.heuristics.historians_narrow import RIGHT, all_fits, fits, known_tags
 from curatorium.bots.heuristics.historians_office import POINT, promise
-from curatorium.bots.heuristics.historians_plans import LOST, Plans
-from curatorium.bots.heuristics.historians_tags import CERTAIN, Reading, chance, number_of
+from curatorium.bots.heuristics.historians_plans import Plans
+from curatorium.bots.heuristics.historians_tags import CERTAIN, Reading, alike, chance, number_of
 from curatorium.core.game import Action
 from curatorium.core.packed import append, vec
 from curatorium.games.historians.actions.archive import Take
@@ -18,7 +19,7 @@ from curatorium.games.historians.actions.office import Upgrade
 from curatorium.games.historians.actions.peer_review import Flag, FlagWork
 from curatorium.games.historians.cards import PRESTIGE as PRINTED
 from curatorium.games.historians.moves import level
-from curatorium.games.historians.publishing import worth
+from curatorium.games.historians.publishing import cited_once_more, worth
 from curatorium.games.historians.scoring import (
     TOKEN_WORTH,
     citations_in,
@@ -86,6 +87,8 @@ def step_rates(
 ) -> vec[i64]:
     """How good each option looks, in the heuristic's units; those that are not named here get 0."""
     found: vec[i64] = vec[i64]([])
+    if s.step == CITE:
+        return _citations(s, seat, options)
     if s.step == BRING:
         plans.survey(s, seat, reading)
     for action in options:
@@ -96,8 +99,6 @@ def step_rates(
             rate = wanted(s, seat, action.card, reading)
         elif isinstance(action, Upgrade):
             rate = _upgraded(s, seat, action.stat)
-        elif isinstance(action, Cite):
-            rate = _cited(s, seat, action.work)
         elif isinstance(action, Bring):
             used: i64 = plans.worth[s.x] if plans.use[action.card] else 0
             rate = -wanted(s, seat, action.card, reading) - used
@@ -124,13 +125,21 @@ def _reviewed(s: Table, seat: i64, action: Action, reading: Reading) -> i64:
     return 0
 
 
-def _cited(s: Table, seat: i64, work: i64) -> i64:
-    """What a citation adds to the manuscript, less what its token is to the work's owner."""
+def _citations(s: Table, seat: i64, options: list[Action]) -> vec[i64]:
+    """How good each work is to cite; to submit the manuscript without it is neither good nor bad."""
+    found: vec[i64] = vec[i64]([])
+    gain: i64 = cited_once_more(s, seat * 3 + s.x) * POINT
+    for action in options:
+        rate: i64 = _cited(s, seat, action.work, gain) if isinstance(action, Cite) else 0
+        found = append(found, rate)
+    return found
+
+
+def _cited(s: Table, seat: i64, work: i64, gain: i64) -> i64:
+    """``gain``, what a citation adds to the manuscript, less what its token is to the work's owner."""
     project: i64 = seat * 3 + s.x
     if known_tags(s, seat, work) & tag_of(s, project) == 0:
         return -LOST
-    count: i64 = citations_in(s, project)
-    gain: i64 = (worth(s, project, count + 1) - worth(s, project, count)) * POINT
     owner: i64 = s.works[work * WORK_SIZE + OWNER]
     if owner == seat:
         return gain + 1  # of two that add the same, the one that gives nobody a token
@@ -141,18 +150,14 @@ def wanted(s: Table, seat: i64, card: i64, reading: Reading) -> i64:
     """What a card would be worth to a seat: its points, and what it has in common with the seat's cards."""
     base: i64 = s.deck * 250
     total: i64 = PRINTED[base + card] * POINT // 3
-    tags: i64 = reading.fronts.tags
     for other in range(len(s.where)):
         place: i64 = s.where[other]
         if place != HAND + seat and not WORK + seat * 3 <= place < WORK + seat * 3 + 3:
             continue
-        alike: i64 = 0
-        for tag in range(tags):
-            both: i64 = chance(s, seat, reading, card, tag) * chance(s, seat, reading, other, tag)
-            alike = max(alike, both)
-        total += ALIKE * alike // 1_000_000
+        both: i64 = alike(s, seat, reading, card, other)
+        total += ALIKE * both // 1_000_000
         if kin(base + card, base + other):
-            total += KIN * alike // 1_000_000
+            total += KIN * both // 1_000_000
     return total
 
 

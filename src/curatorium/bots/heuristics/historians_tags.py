@@ -9,6 +9,7 @@ all to see: the share of each tag, and the tags that each context term usually g
 import math
 import re
 from collections import Counter
+from itertools import accumulate
 from typing import Final, final
 
 from mypy_extensions import i64
@@ -37,6 +38,8 @@ MISS: Final = 70  # and any other tag so many times its share, of a hundred
 
 CERTAIN: Final = 1000  # a chance of one
 _LARGEST: Final = 8192  # log-odds of that many thousandths or more are as good as certain
+_UNKNOWN: Final = 1 << 20  # no log-odds
+_SIGNS: Final = (1 << 48) - 1  # of what a seat has read, told apart by that many
 _LOGS: Final = vec[i64]([0] + [round(1000 * math.log(n)) for n in range(1, 40_000)])
 #: Chances in a thousand by log-odds in thousandths, from -_LARGEST on, in steps of 16.
 _ODDS: Final = vec[i64](
@@ -72,24 +75,50 @@ class Fronts:
             starts.append(len(features))
         shares = [sum(tag in card.tags for card in cards) * 100 // len(cards) for tag in tags]
         shares = [min(max(share, 2), 98) for share in shares]
-        counts = [0] * len(numbers)
-        hits = [0] * (len(numbers) * len(tags))
-        for term, usual in archive.usual.items():
-            at = numbers.get(("context_terms", term), -1)
-            if at >= 0:
-                counts[at] = USUAL * 100
-                for nth, tag in enumerate(tags):
-                    share = HIT if tag in usual else shares[nth] * MISS // 100
-                    hits[at * len(tags) + nth] = USUAL * share
+        counts, hits = _usual(archive, numbers, shares)
+        bearers = _bearers(starts, features, len(numbers))
         self.tags: Final[i64] = len(tags)
         self.starts: Final = vec[i64](starts)  # by card: its first feature
         self.features: Final = vec[i64](features)
         self.trust: Final = vec[i64](trust)  # by feature: TERM, TYPE, PLACE, AUTHOR or WORD
-        self.shares: Final = vec[i64](shares)  # by tag, of a hundred
+        self.shares: Final = vec[i64](shares)  # by tag, of a hundred,
+        self.priors: Final = vec[i64]([_LOGS[share] - _LOGS[100 - share] for share in shares])
         self.counts: Final = vec[i64](
             counts
         )  # by feature: readings before the first, in hundredths
         self.hits: Final = vec[i64](hits)  # by feature and tag: of them, those with the tag
+        first = [0, *accumulate(len(held) for held in bearers)]
+        self.bearing: Final = vec[i64](first)  # by feature: the first of its ``bearers``
+        self.bearers: Final = vec[i64]([card for held in bearers for card in held])
+        self.found: Final = vec[i64]([0] * len(tags))  # by tag, while a card is looked at
+        # What every reading begins with, to be copied.
+        self.unknown: Final = vec[i64]([_UNKNOWN] * (len(cards) * len(tags)))
+        self.unread: Final = vec[i64]([-1] * len(cards))
+
+
+def _usual(
+    archive: Archive, numbers: dict[tuple[str, str], int], shares: list[int]
+) -> tuple[list[int], list[int]]:
+    """By feature, readings before the first, and by feature and tag those with the tag, in hundredths."""
+    counts = [0] * len(numbers)
+    hits = [0] * (len(numbers) * len(shares))
+    for term, usual in archive.usual.items():
+        at = numbers.get(("context_terms", term), -1)
+        if at >= 0:
+            counts[at] = USUAL * 100
+            for nth, tag in enumerate(archive.tags):
+                share = HIT if tag in usual else shares[nth] * MISS // 100
+                hits[at * len(shares) + nth] = USUAL * share
+    return counts, hits
+
+
+def _bearers(starts: list[int], features: list[int], count: int) -> list[list[int]]:
+    """By feature, the cards that have it."""
+    found: list[list[int]] = [[] for _ in range(count)]
+    for card in range(len(starts) - 1):
+        for feature in features[starts[card] : starts[card + 1]]:
+            found[feature].append(card)
+    return found
 
 
 def _named(archive: Archive) -> list[list[tuple[str, str, int]]]:
@@ -118,51 +147,64 @@ class Reading:
 
     def __init__(self, fronts: Fronts, s: Table, eye: i64) -> None:
         self.fronts: Final = fronts
-        self.odds: vec[i64] = vec[i64]([0] * (len(s.where) * int(fronts.tags)))  # log-odds
-        self.known: vec[i64] = vec[i64]([0] * len(s.where))  # 1 where ``odds`` is filled in
-        self._counts: vec[i64] = fronts.counts[:]
-        self._hits: vec[i64] = fronts.hits[:]
+        # By card and tag, where ``row`` was asked for it: log-odds, and so many of a thousand.
+        self.odds: vec[i64] = fronts.unknown[:]
+        self.chances: vec[i64] = fronts.unknown[:]
+        self._backs: vec[i64] = fronts.unread[:]  # tags of the backs that were read
         base: i64 = s.deck * 250
-        tags: i64 = fronts.tags
         for card in range(len(s.read)):
-            if s.read[card] & eye == 0:
-                continue
-            back: i64 = TAGS[base + s.back[card]]
-            for nth in range(fronts.starts[card], fronts.starts[card + 1]):
-                feature: i64 = fronts.features[nth]
-                self._counts[feature] += 100
-                for tag in range(tags):
-                    if back & BIT[tag]:
-                        self._hits[feature * tags + tag] += 100
+            if s.read[card] & eye:
+                self._backs[card] = TAGS[base + s.back[card]]
 
     def row(self, card: i64) -> i64:
-        """Where the log-odds of a card's tags begin in ``odds``; they are worked out when first asked for."""
-        tags: i64 = self.fronts.tags
-        at: i64 = card * tags
-        if self.known[card] == 0:
-            self.known[card] = 1
-            for tag in range(tags):
-                self.odds[at + tag] = self._log_odds(card, tag)
+        """Where a card's tags begin in ``odds`` and ``chances``; they are worked out when first asked for."""
+        at: i64 = card * self.fronts.tags
+        if self.odds[at] == _UNKNOWN:
+            self._work_out(card, at)
         return at
 
-    def _log_odds(self, card: i64, tag: i64) -> i64:
+    def _work_out(self, card: i64, at: i64) -> None:
+        """What each feature of a card's front tells, added up."""
         fronts = self.fronts
-        tags: i64 = fronts.tags
-        share: i64 = fronts.shares[tag]
-        prior: i64 = _LOGS[share] - _LOGS[100 - share]
-        found: i64 = prior
+        odds = self.odds
+        for tag in range(fronts.tags):
+            odds[at + tag] = fronts.priors[tag]
         for nth in range(fronts.starts[card], fronts.starts[card + 1]):
-            feature: i64 = fronts.features[nth]
-            count: i64 = self._counts[feature]
-            if count > 0:
-                all_of: i64 = count + DOUBT * 100
-                hits: i64 = self._hits[feature * tags + tag] + DOUBT * share
-                found += fronts.trust[feature] * (_LOGS[hits] - _LOGS[all_of - hits] - prior) // 100
-        return min(max(found, -_LARGEST), _LARGEST)
+            self._tell(fronts.features[nth], at)
+        for tag in range(fronts.tags):
+            sure: i64 = min(max(odds[at + tag], -_LARGEST), _LARGEST)
+            odds[at + tag] = sure
+            self.chances[at + tag] = _ODDS[(sure + _LARGEST) >> 4]
 
-    def chance(self, card: i64, tag: i64) -> i64:
-        """How likely the card carries the tag of that number, in a thousand."""
-        return _ODDS[(self.odds[self.row(card) + tag] + _LARGEST) // 16]
+    def _tell(self, feature: i64, at: i64) -> None:
+        """Add what the cards that have a feature, as far as they were read, tell of the tags of one."""
+        fronts = self.fronts
+        backs = self._backs
+        tags: i64 = fronts.tags
+        found = fronts.found
+        count: i64 = fronts.counts[feature]
+        for tag in range(tags):
+            found[tag] = fronts.hits[feature * tags + tag]
+        for nth in range(fronts.bearing[feature], fronts.bearing[feature + 1]):
+            back: i64 = backs[fronts.bearers[nth]]
+            if back < 0:
+                continue
+            count += 100
+            tag = 0
+            while back:
+                if back & 1:
+                    found[tag] += 100
+                back >>= 1
+                tag += 1
+        if count == 0:
+            return
+        all_of: i64 = count + DOUBT * 100
+        trust: i64 = fronts.trust[feature]
+        odds = self.odds
+        for tag in range(tags):
+            hits: i64 = found[tag] + DOUBT * fronts.shares[tag]
+            told: i64 = _LOGS[hits] - _LOGS[all_of - hits] - fronts.priors[tag]
+            odds[at + tag] += told if trust == 100 else trust * told // 100
 
 
 _fronts: dict[i64, Fronts] = {}
@@ -185,7 +227,7 @@ def reading_of(s: Table, seat: i64) -> Reading:
     sign: i64 = 0
     for card in range(len(s.read)):
         if s.read[card] & eye:
-            sign = (sign * 8191 + card * 251 + s.back[card] + 1) % 140737488355213
+            sign = (sign * 8191 + card * 251 + s.back[card] + 1) & _SIGNS
     found = _readings.get((s.deck, sign))
     if found is None:
         if len(_readings) >= _KEPT:
@@ -199,7 +241,29 @@ def chance(s: Table, seat: i64, reading: Reading, card: i64, tag: i64) -> i64:
     """How likely a card carries the tag of that number, in a thousand, for all that a seat has read."""
     if s.read[card] & eye_of(seat):
         return CERTAIN if TAGS[s.deck * 250 + s.back[card]] & BIT[tag] else 0
-    return reading.chance(card, tag)
+    return reading.chances[reading.row(card) + tag]
+
+
+def alike(s: Table, seat: i64, reading: Reading, one: i64, other: i64) -> i64:
+    """How likely both cards carry a tag, in a million, of the tag that is likeliest on both."""
+    eye: i64 = eye_of(seat)
+    base: i64 = s.deck * 250
+    tags_of_one: i64 = TAGS[base + s.back[one]] if s.read[one] & eye else -1
+    tags_of_other: i64 = TAGS[base + s.back[other]] if s.read[other] & eye else -1
+    row_of_one: i64 = reading.row(one) if tags_of_one < 0 else 0
+    row_of_other: i64 = reading.row(other) if tags_of_other < 0 else 0
+    chances = reading.chances
+    most: i64 = 0
+    for tag in range(reading.fronts.tags):
+        both: i64 = chances[row_of_one + tag]
+        if tags_of_one >= 0:
+            both = CERTAIN if tags_of_one & BIT[tag] else 0
+        if tags_of_other < 0:
+            both *= chances[row_of_other + tag]
+        else:
+            both = both * CERTAIN if tags_of_other & BIT[tag] else 0
+        most = max(most, both)
+    return most
 
 
 def all_fit(s: Table, seat: i64, reading: Reading, project: i64, trust: i64) -> i64:

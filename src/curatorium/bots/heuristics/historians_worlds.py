@@ -4,13 +4,12 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from curatorium.bots.heuristics.historians_tags import Reading, likely, reading_of
+from curatorium.bots.heuristics.historians_tags import likely, reading_of
 from curatorium.core.dice import Dice
 from curatorium.core.packed import append, vec
 from curatorium.games.historians.cards import TAGS
 from curatorium.games.historians.hidden import eye_of
 from curatorium.games.historians.state import BAG, Table
-from curatorium.pieces.bag import BIT
 
 SWAPS: Final = 3  # for each card that lies anywhere but in the stacks
 
@@ -29,28 +28,33 @@ def settle(s: Table, seat: i64, dice: Dice) -> None:
             unread = append(unread, card)
     if len(unread) < 2:
         return
+    base: i64 = s.deck * 250
+    odds = reading.odds
     for at in range(len(unread)):
         one: i64 = unread[at]
         if s.where[one] == BAG:
             continue
+        row: i64 = reading.row(one)
         for _ in range(SWAPS):
             other: i64 = unread[dice.below(len(unread))]
             mine: i64 = s.back[one]
             theirs: i64 = s.back[other]
-            gained: i64 = fit(reading, s, one, theirs) + fit(reading, s, other, mine)
-            gained -= fit(reading, s, one, mine) + fit(reading, s, other, theirs)
+            tags_of_mine: i64 = TAGS[base + mine]
+            tags_of_theirs: i64 = TAGS[base + theirs]
+            there: i64 = reading.row(other)
+            gained: i64 = fit(odds, tags_of_theirs, row) + fit(odds, tags_of_mine, there)
+            gained -= fit(odds, tags_of_mine, row) + fit(odds, tags_of_theirs, there)
             if likely(gained, dice.below(1024)):
                 s.back[one] = theirs
                 s.back[other] = mine
 
 
-def fit(reading: Reading, s: Table, card: i64, back: i64) -> i64:
-    """How well a back goes with a card's front: the log-odds of its tags."""
-    tags: i64 = TAGS[s.deck * 250 + back]
-    at: i64 = reading.row(card)
-    odds = reading.odds
+def fit(odds: vec[i64], tags: i64, at: i64) -> i64:
+    """How well a back with those tags goes with a front whose log-odds begin at ``at``: their sum."""
     found: i64 = 0
-    for tag in range(reading.fronts.tags):
-        if tags & BIT[tag]:
-            found += odds[at + tag]
+    while tags:
+        if tags & 1:
+            found += odds[at]
+        tags >>= 1
+        at += 1
     return found

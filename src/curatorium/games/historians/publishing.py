@@ -138,6 +138,14 @@ def worth(s: Table, project: i64, citations: i64) -> i64:
     return 2 * base if shared_fields(s, project) else base
 
 
+def cited_once_more(s: Table, project: i64) -> i64:
+    """How much more a manuscript scores with one citation more."""
+    cited: i64 = citations_in(s, project)
+    gain: i64 = ladder_step(s, project, cited + 1) - ladder_step(s, project, cited)
+    gain += agent_bonus(s, project, cited + 1) - agent_bonus(s, project, cited)
+    return 2 * gain if gain and shared_fields(s, project) else gain
+
+
 def tell_worth(s: Table, project: i64, citations: i64) -> None:
     """Write where each point comes from."""
     parts = (

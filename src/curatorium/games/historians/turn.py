@@ -8,7 +8,7 @@ from curatorium.core.game import CHANCE, Action, Dice, Over, State, Step
 from curatorium.core.packed import vec
 from curatorium.games.historians.action_turn import TakeTurn
 from curatorium.games.historians.actions import table
-from curatorium.games.historians.actions.manuscripts import not_cited
+from curatorium.games.historians.actions.manuscripts import citable
 from curatorium.games.historians.actions.peer_review import has_flags
 from curatorium.games.historians.cards import NAMES
 from curatorium.games.historians.moves import level, room, space
@@ -100,11 +100,7 @@ class ChooseCitations(Step):
     def options(self, s: State, who: i64) -> list[Action]:
         assert isinstance(s, Table)
         project: i64 = who * 3 + s.x
-        found: list[Action] = [
-            _CITES[work]
-            for work in range(len(s.works) // WORK_SIZE)
-            if not_cited(s, who, project, work) is None
-        ]
+        found: list[Action] = [_CITES[work] for work in citable(s, who, project)]
         if _SUBMIT.forbids(s, who) is None:
             found.append(_SUBMIT)
         return found

@@ -5,6 +5,7 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from curatorium.core.game import Action, Rule, State
+from curatorium.core.packed import append, vec
 from curatorium.games.historians import moves, publishing, rulebook, verdicts, year
 from curatorium.games.historians.actions.now import NOW
 from curatorium.games.historians.actions.year import least, most
@@ -12,6 +13,7 @@ from curatorium.games.historians.cards import NAMES
 from curatorium.games.historians.scoring import citations_in, size_of
 from curatorium.games.historians.state import (
     CITE,
+    CITE_SIZE,
     CITES_COUNT,
     FACE,
     MAX_CITES,
@@ -31,12 +33,36 @@ def not_cited(s: Table, seat: i64, project: i64, work: i64) -> Rule | None:
         return rulebook.OWN_WORK
     if moves.cites_project(s, project, work):
         return rulebook.CITED_ONCE
+    return no_more_cited(s, project)
+
+
+def no_more_cited(s: Table, project: i64) -> Rule | None:
+    """The rule against citing anything more."""
     cited: i64 = citations_in(s, project)
     if cited >= s.house[MAX_CITES]:
         return rulebook.CITATIONS_FULL
     if s.house[CITES_COUNT] and size_of(s, project, cited) >= most(s, project):
         return rulebook.ARTICLE_FULL
     return None
+
+
+def citable(s: Table, seat: i64, project: i64) -> vec[i64]:
+    """The works that a manuscript may cite: those that ``not_cited`` has nothing against."""
+    found: vec[i64] = vec[i64]([])
+    if no_more_cited(s, project) is not None:
+        return found
+    cited: vec[i64] = vec[i64]([])
+    for at in range(0, len(s.cites), CITE_SIZE):
+        if s.cites[at] == project:
+            cited = append(cited, s.cites[at + 1])
+    for work in range(len(s.works) // WORK_SIZE):
+        free: bool = s.works[work * WORK_SIZE + OWNER] != seat or s.house[SELF_CITE] != 0
+        for nth in range(len(cited)):
+            if cited[nth] == work:
+                free = False
+        if free:
+            found = append(found, work)
+    return found
 
 
 @final
