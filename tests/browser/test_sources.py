@@ -75,6 +75,13 @@ def test_it_lists_what_this_seat_has_met(visit: Visit) -> None:
     expect(visitor.page.get_by_text(t("sources.text", n=len(shown(visitor))))).to_be_visible()
 
 
+def test_alone_nobody_is_beaten(visit: Visit) -> None:
+    visitor = visit()
+    visitor.open(f"t/{played(visitor)['id']}")
+    expect(visitor.heading("final.title")).to_be_visible()
+    expect(visitor.page.locator("main").get_by_text(t("bar.over"), exact=True)).to_be_visible()
+
+
 def test_who_only_looked_on_is_shown_what_everybody_could_read(visit: Visit) -> None:
     visitor, stranger = visit(), visit()
     table = played(visitor)

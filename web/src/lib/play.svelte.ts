@@ -212,6 +212,7 @@ export class TablePlay {
 
   /** How the game ended. */
   overText(): string {
+    if (this.seats.length === 1) return t('bar.over'); // alone nobody is beaten
     const first = this.seats.filter((seat) => this.state?.ranks[seat] === 1);
     const names = this.names(first);
     const who = first.length > 1 ? t('bar.shared', { names }) : t('bar.won', { names });
