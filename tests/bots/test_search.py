@@ -202,6 +202,30 @@ def test_one_option_needs_no_search() -> None:
     assert not bot._kept
 
 
+@pytest.mark.parametrize("level", ["docent", "curator"])
+def test_what_alone_is_worth_a_look_needs_no_search(level: str) -> None:
+    """It is what a search comes to."""
+    game = load("historians")
+    chance = SeededDice("alone")
+    s = game.setup(2, game.meta.choose({}))
+    greedy = load_bot("greedy")
+    seen = set()
+    while (who := game.decider(s)) != NOBODY and len(seen) < 4:
+        if who != CHANCE:
+            options = game.options(s, who)
+            worth = heuristic_of(game).considered(game, s, who, options)
+            if len(worth) == 1 < len(options):
+                bot = SearchBot(level)
+                world = game.redeal(s, who, SeededDice("world"))
+                choice = bot.choose(game, world, who, SeededDice("x"))
+                assert not bot._kept
+                assert choice is bot.think(game, world, who, SeededDice("x"), 6).action
+                seen.add(int(s.step))
+        action = game.draw(s, chance) if who == CHANCE else greedy.choose(game, s, who, chance)
+        game.apply(s, who, action)
+    assert len(seen) == 4
+
+
 def test_a_search_that_is_stopped_at_once_gives_a_legal_action() -> None:
     s = dealt(MATCH, "stop", 2)
     stop = Stop()

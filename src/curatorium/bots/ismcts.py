@@ -32,9 +32,22 @@ class SearchBot(Bot):
 
     def choose(self, game: Game, s: State, seat: i64, dice: Dice) -> Action:
         options = game.options(s, seat)
+        if len(options) > 1:
+            options = self._worth_a_search(game, s, seat, options)
         if len(options) == 1:
             return options[0]
         return self._searched(game, s, seat, dice, 0, None).action
+
+    def _worth_a_search(
+        self, game: Game, s: State, seat: i64, options: list[Action]
+    ) -> list[Action]:
+        """What a search would look at; if that is one option that may be chosen, it need not begin."""
+        heuristic = heuristic_of(game)
+        considered = heuristic.considered(game, s, seat, options)
+        if len(considered) > 1 or not settings_of(game.id, self.name).honest:
+            return considered
+        may_be = considered[0] in heuristic.honest(game, s, seat, options)
+        return considered if may_be else options
 
     def think(
         self,
