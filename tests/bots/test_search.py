@@ -5,6 +5,7 @@ from mypy_extensions import i64
 
 from curatorium.bots.heuristic import Heuristic, ScoreLead, heuristic_of
 from curatorium.bots.ismcts import CURATOR, DOCENT, SearchBot
+from curatorium.bots.registry import load_bot
 from curatorium.bots.rollout import final_shares
 from curatorium.bots.search import Search
 from curatorium.bots.thought import Stop, Thought
