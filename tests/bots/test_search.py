@@ -210,7 +210,7 @@ def test_what_alone_is_worth_a_look_needs_no_search(level: str) -> None:
     chance = SeededDice("alone")
     s = game.setup(2, game.meta.choose({}))
     greedy = load_bot("greedy")
-    seen = set()
+    seen: set[int] = set()
     while (who := game.decider(s)) != NOBODY and len(seen) < 4:
         if who != CHANCE:
             options = game.options(s, who)
@@ -218,7 +218,7 @@ def test_what_alone_is_worth_a_look_needs_no_search(level: str) -> None:
             if len(worth) == 1 < len(options):
                 bot = SearchBot(level)
                 world = game.redeal(s, who, SeededDice("world"))
-                choice = bot.choose(game, world, who, SeededDice("x"))
+                choice = bot.decide(game, world, who, SeededDice("x"), 6)
                 assert not bot._kept
                 assert choice is bot.think(game, world, who, SeededDice("x"), 6).action
                 seen.add(int(s.step))

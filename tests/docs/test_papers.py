@@ -12,6 +12,7 @@ import pytest
 
 import picture
 import solo_titles
+from curatorium.bots.levels import LEVELS, settings_of
 from curatorium.cli import balance_table
 from curatorium.core.meta import spell
 from curatorium.core.record import RecordReader
@@ -238,6 +239,17 @@ def test_the_balance_of_the_historians_is_the_one_that_was_measured() -> None:
     section = read("docs/games/historians.md").partition("## Balance")[2].partition("\n## ")[0]
     assert section.partition("\n### ")[2].strip() == tables.removeprefix("### ")
     assert {cell.edition for cell in measured.cells} == {load("historians").meta.edition}
+
+
+def test_the_levels_are_those_of_the_bots() -> None:
+    games = ("museum_match", "museum_boardgame", "historians")
+    found = [[word.lower() for word in row] for row in rows(read("docs/bots.md"), "Levels")]
+    settings = {level: [settings_of(game, level) for game in games] for level in LEVELS}
+    told = {
+        level: [f"{s.iterations:,}, {s.turns}, {s.greedy}" for s in each]
+        for level, each in settings.items()
+    }
+    assert found == [[level, *told[level]] for level in LEVELS]
 
 
 # Examples and the picture

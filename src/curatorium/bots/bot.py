@@ -40,3 +40,17 @@ class Bot:
         from what it has found so far. A bot that does not search heeds neither.
         """
         return Thought(self.choose(game, s, seat, dice), [], [], 0, None)
+
+    def decide(
+        self,
+        game: Game,
+        s: State,
+        seat: i64,
+        dice: Dice,
+        budget: i64 = 0,
+        stop: Stop | None = None,
+    ) -> Action:
+        """The choice alone, which is that of ``think``; it may be had sooner."""
+        if self.takes_budget:
+            return self.think(game, s, seat, dice, budget, stop).action
+        return self.choose(game, s, seat, dice)

@@ -31,12 +31,23 @@ class SearchBot(Bot):
         self._kept: Final[list[tuple[tuple[str, i64, i64, i64], Search]]] = []
 
     def choose(self, game: Game, s: State, seat: i64, dice: Dice) -> Action:
+        return self.decide(game, s, seat, dice)
+
+    def decide(
+        self,
+        game: Game,
+        s: State,
+        seat: i64,
+        dice: Dice,
+        budget: i64 = 0,
+        stop: Stop | None = None,
+    ) -> Action:
         options = game.options(s, seat)
         if len(options) > 1:
             options = self._worth_a_search(game, s, seat, options)
         if len(options) == 1:
             return options[0]
-        return self._searched(game, s, seat, dice, 0, None).action
+        return self._searched(game, s, seat, dice, budget, stop).action
 
     def _worth_a_search(
         self, game: Game, s: State, seat: i64, options: list[Action]

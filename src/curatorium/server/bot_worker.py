@@ -78,13 +78,13 @@ def answer(request: Request) -> Answer:
     began = time.perf_counter()
     dice = SeededDice(request.seed)
     weighing = None
-    if bot.takes_budget or request.weigh:
-        stop = Stop(request.seconds)
+    stop = Stop(request.seconds)
+    if request.weigh:
         thought = bot.think(game, world, request.seat, dice, request.budget, stop)
         action = thought.action
-        weighing = _weighing(game, thought) if request.weigh else None
+        weighing = _weighing(game, thought)
     else:
-        action = bot.choose(game, world, request.seat, dice)
+        action = bot.decide(game, world, request.seat, dice, request.budget, stop)
     return Answer(index_of(game, action), time.perf_counter() - began, weighing)
 
 
