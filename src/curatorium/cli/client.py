@@ -8,6 +8,7 @@ from typing import Final
 
 import msgspec
 
+from curatorium.cli.faces import Faces
 from curatorium.cli.rules import show_statements
 from curatorium.cli.screen import Screen, number_in
 from curatorium.cli.stepping import places
@@ -33,6 +34,7 @@ class Client:
         self.play: Final = table.play
         self.screen: Final = screen
         self.words: Final = words
+        self.faces: Final = Faces(table, screen)
         self.titles: Final = Titles(table, screen)
         self.why: Final = WhyNot(self.play, table.phrases, screen)
         self.at_keyboard = -1  # the person who was asked last
@@ -42,6 +44,7 @@ class Client:
             for names, command in (
                 (("?", "h", "help"), self._help),
                 (("b", "board"), self._board),
+                (("card",), self._card),
                 (("hint",), self._hint),
                 (("log",), self._log),
                 (("q", "quit", "exit"), self._quit),
@@ -178,7 +181,10 @@ class Client:
     # Commands
 
     def _help(self, rest: str) -> None:
-        for line in text("play.help").splitlines():
+        helps = text("play.help").splitlines()
+        if not self.faces.readable(self.seat):
+            helps = [line for line in helps if not line.startswith("card ")]
+        for line in helps:
             self.screen.say(line.partition("|")[2], start=f"{line.partition('|')[0]:<19}")
 
     def _board(self, rest: str) -> None:
@@ -209,6 +215,9 @@ class Client:
             return
         for sentence in self.table.journals[self.seat].sentences()[-count:]:
             self.screen.say(sentence, hang=2)
+
+    def _card(self, rest: str) -> None:
+        self.faces.answer(self.seat, rest)
 
     def _hint(self, rest: str) -> None:
         if len(self.play.game.options(self.play.state, self.seat)) == 1:

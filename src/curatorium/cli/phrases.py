@@ -91,12 +91,12 @@ def after_verb(verb: str, said: Sequence[str]) -> Sequence[str] | None:
     """What follows the verb, which may be shortened; None if another verb was said."""
     parts = verb.split("_")
     count = 0
-    while count < min(len(parts), len(said)) and _short_for(said[count], parts[count]):
+    while count < min(len(parts), len(said)) and short_for(said[count], parts[count]):
         count += 1
     return said[count:] if count else None
 
 
-def _short_for(word: str, whole: str) -> bool:
+def short_for(word: str, whole: str) -> bool:
     return word == whole or (len(word) >= _ENOUGH and whole.startswith(word))
 
 
@@ -119,7 +119,7 @@ def _calls(words: Sequence[str], name: Sequence[str]) -> bool:
     if any(part.isdigit() for part in name):
         return len(words) == len(name) and all(map(_begins, words, name))
     return any(
-        all(map(_short_for, words, name[at : at + len(words)]))
+        all(map(short_for, words, name[at : at + len(words)]))
         for at in range(len(name) - len(words) + 1)
     )
 

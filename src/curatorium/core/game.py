@@ -169,6 +169,14 @@ class Game:
         """The view told in sentences, for those who listen."""
         raise NotImplementedError
 
+    def faces(self, view: object, names: Sequence[str]) -> list[tuple[str, list[str]]]:
+        """What can be read on the cards of a view: the name of each, and sentences, its title first.
+
+        Whatever the seat may not read is left out. One card may stand there under several names, with
+        equal sentences. Empty where all that is on the table is on the board.
+        """
+        return []
+
     def catalogue(self, options: "Options") -> "Catalogue":
         """The texts of this game, with the names of the cards or tiles that these options put into play."""
         raise NotImplementedError

@@ -62,3 +62,7 @@ def _drawn_and_told(stop: Stop, seat: int, names: Sequence[str]) -> None:
             raise stop.fault(found, f"at most {COLUMNS}")
     if not game.in_words(view, names):
         raise stop.fault(f"no words for the view of {name(seat)}", "all that it shows")
+    for title, sentences in game.faces(view, names):
+        if not title or not sentences or not all(sentences):
+            found = f"a card {title!r} with {sentences} for {name(seat)}"
+            raise stop.fault(found, "a name, and sentences about it")

@@ -9,6 +9,7 @@ from curatorium.core.meta import Options
 from curatorium.games.historians import (
     board,
     content,
+    faces,
     hidden,
     in_words,
     layout,
@@ -69,6 +70,10 @@ class Historians(Game):
     def in_words(self, view: object, names: Sequence[str]) -> list[str]:
         assert isinstance(view, HistoriansView)
         return in_words.tell(view, names)
+
+    def faces(self, view: object, names: Sequence[str]) -> list[tuple[str, list[str]]]:
+        assert isinstance(view, HistoriansView)
+        return faces.read(view, names)
 
     def scores(self, s: State) -> list[int]:
         assert isinstance(s, Table)
