@@ -1,13 +1,15 @@
 """The table of The Historians drawn in 80 columns, from the view alone."""
 
+import textwrap
 from collections.abc import Sequence
 
 from curatorium.games.historians import content
-from curatorium.games.historians.cards import PRESTIGE as PRINTED
-from curatorium.games.historians.state import STATS
+from curatorium.games.historians.cards import PRESTIGE as PRINTED, tags_name
+from curatorium.games.historians.state import FIRST_TAGS, PAPER_WORK, STATS
 from curatorium.games.historians.views import (
     HistoriansOutlook,
     HistoriansView,
+    HistoriansWork,
     HistoriansWorkspace,
 )
 from curatorium.pieces.looker import Looker
@@ -48,6 +50,14 @@ class Shown(Looker):
         """The prestige on a card."""
         return int(PRINTED[self.view.archive * 250 + card])
 
+    def tags(self, work: HistoriansWork) -> int:
+        """The tags by which a work can be cited, by names.work_tag; 0 if these eyes have not read them."""
+        deck, first = self.view.archive, self.view.house[FIRST_TAGS] != 0
+        if work.sort != PAPER_WORK:
+            return tags_name(deck, False, work.face, first)
+        back = self.read.get(work.face)
+        return 0 if back is None else tags_name(deck, True, back, first)
+
 
 class Drawing(Shown):
     """The picture."""
@@ -67,7 +77,7 @@ class Drawing(Shown):
         lines += self.title()
         lines += self.stacks()
         if view.floor:
-            lines += self.listed("board.floor", (), [self.card(card) for card in view.floor])
+            lines += [self.say("board.floor"), *self.spread(view.floor)]
         lines += self.review()
         for seat in self.seats():
             lines += ["", *self.office(seat)]
@@ -76,6 +86,20 @@ class Drawing(Shown):
 
     def card(self, card: int) -> str:
         return self.say("board.card", card, self.printed(card))
+
+    def spread(self, cards: Sequence[int]) -> list[str]:
+        """What is on the fronts of cards and can be compared, each on lines of its own."""
+        lines: list[str] = []
+        for card in cards:
+            facts = self.say("board.card_facts", card, self.printed(card))
+            lines += textwrap.wrap(
+                facts,
+                WIDE,
+                initial_indent=" " * 5,
+                subsequent_indent=" " * 7,
+                break_on_hyphens=False,
+            )
+        return lines
 
     def listed(self, key: str, numbers: Sequence[int], items: Sequence[str]) -> list[str]:
         """A heading and what belongs to it, on as many lines as it takes."""
@@ -125,20 +149,26 @@ class Drawing(Shown):
             "  "
             + "  ".join(self.say("board.level", stat, held.levels[stat]) for stat in range(STATS)),
         ]
-        cards = [self.card(card) for card in held.notebook]
+        own = seat == self.seat
+        cards = [] if own else [self.card(card) for card in held.notebook]
         if held.veiled:
             cards.append(self.say("board.veiled", held.veiled))
         count = len(held.notebook) + held.veiled
         lines += self.listed("board.notebook", (count, held.limit), cards)
+        lines += self.spread(held.notebook) if own else []
         for nth, workspace in enumerate(held.workspaces):
-            lines += self.workspace(nth, workspace)
+            lines += self.workspace(nth, workspace, own)
         works = [work for work in self.view.works if work.owner == seat]
         if works:
-            said = [self.say("board.work", work.name, work.sort, work.points) for work in works]
+            said = [
+                self.say("board.work", work.name, work.sort, work.points, self.tags(work))
+                for work in works
+            ]
             lines += self.listed("board.shelf", (), said)
         return lines
 
-    def workspace(self, nth: int, workspace: HistoriansWorkspace) -> list[str]:
+    def workspace(self, nth: int, workspace: HistoriansWorkspace, own: bool) -> list[str]:
+        """What lies in a workspace; of one's own and of what is submitted also what can be compared."""
         if not workspace.open:
             return [self.say("board.closed", nth)]
         if workspace.conclusion is not None:
@@ -147,20 +177,27 @@ class Drawing(Shown):
             items = [self.say("board.conclusion_down")]
         else:
             items = [self.say("board.no_conclusion")]
-        items += [self.card(card) for card in workspace.evidence]
+        whole = own or workspace.status != 0
+        items += [] if whole else [self.card(card) for card in workspace.evidence]
         if workspace.veiled:
             items.append(self.say("board.veiled", workspace.veiled))
         works = self.view.works
-        items += [self.say("board.cites", works[work].name) for work in workspace.cites]
+        items += [
+            self.say("board.cites", works[work].name, self.tags(works[work]))
+            for work in workspace.cites
+        ]
         items += [self.say("board.flagged", card) for card in workspace.flagged]
         items += [
-            self.say("board.flagged_work", works[work].name) for work in workspace.flagged_works
+            self.say("board.flagged_work", works[work].name, self.tags(works[work]))
+            for work in workspace.flagged_works
         ]
         if workspace.outlook is not None:
             items += self.outlook(workspace.outlook)
         if workspace.status:
-            return self.listed("board.workspace_status", (nth, workspace.status), items)
-        return self.listed("board.workspace", (nth,), items)
+            lines = self.listed("board.workspace_status", (nth, workspace.status), items)
+        else:
+            lines = self.listed("board.workspace", (nth,), items)
+        return lines + (self.spread(workspace.evidence) if whole else [])
 
     def outlook(self, outlook: HistoriansOutlook) -> list[str]:
         """What a manuscript would score, and what it lacks."""

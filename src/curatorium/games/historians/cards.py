@@ -61,6 +61,16 @@ def deck_of_key(key: int) -> int:
     raise Malformed(f"A packed position needs an archive that is not here (number {key}).")
 
 
+def tags_name(deck: i64, paper: bool, face: i64, first: bool) -> int:
+    """The number of a work's tags among the catalogue's names.work_tag, in which 0 is that they are not known.
+
+    ``face`` is its conclusion, or the back of a paper's card, of which with ``first`` one tag counts (HQ50).
+    """
+    if not paper:
+        return int(1 + face)
+    return int(1 + THESES + face + (CARDS[deck] if first else 0))
+
+
 def _print(deck: int) -> None:
     """Write what is printed on the cards of an archive into the tables."""
     archive = content.ARCHIVES[deck]

@@ -20,6 +20,7 @@ ROOM = 250  # cards that the tables have room for, an archive
 THESES = 24  # conclusions of an archive
 TITLES = 4  # names that a conclusion can offer its work
 UNKNOWN = str(TEXTS["words"]["unknown"])  # a place, source type or author that no list has
+UNREAD = str(TEXTS["words"]["unread"])  # tags of a conference paper that lies closed
 BITS = 60  # context terms or tags that fit into a mask
 
 
@@ -143,6 +144,12 @@ def catalogue(nth: int) -> Catalogue:
             "thesis_value": [" · ".join(map(str, c.ladder)) for c in theses],
             "thesis_tag": [archive.tags[c.tag] for c in theses],
             "work": titles + [card.title for card in cards],
+            "work_tag": [
+                UNREAD,
+                *[archive.tags[c.tag] for c in theses],
+                *[", ".join(archive.tags[tag] for tag in card.tags) for card in cards],
+                *[archive.tags[card.tags[0]] for card in cards],
+            ],
             "tag": list(archive.tags.values()),
             "context": list(archive.contexts.values()),
         },

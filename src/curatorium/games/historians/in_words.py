@@ -34,7 +34,10 @@ class Telling(Shown):
         for seat in self.seats():
             told += self.office(seat)
         told += [
-            self.say("words.work", work.owner, work.name, work.sort, work.points, work.citations)
+            self.say(
+                "words.work",
+                *(work.owner, work.name, work.sort, work.points, work.citations, self.tags(work)),
+            )
             for work in view.works
         ]
         return told + [self.say("words.note", note.card, note.back) for note in view.notes]
@@ -86,13 +89,18 @@ class Telling(Shown):
         if held.veiled:
             told.append(self.say("words.evidence_veiled", seat, nth, held.veiled))
         works = self.view.works
-        told += [self.say("words.cites", works[work].name) for work in held.cites]
+        told += [
+            self.say("words.cites", works[work].name, self.tags(works[work])) for work in held.cites
+        ]
         if held.status == IN_REVIEW:
             told.append(self.say("words.submitted", seat, nth))
         elif held.status == REVISE:
             told.append(self.say("words.revise", seat, nth))
         told += [self.say("words.flagged", card) for card in held.flagged]
-        told += [self.say("words.flagged_work", works[work].name) for work in held.flagged_works]
+        told += [
+            self.say("words.flagged_work", works[work].name, self.tags(works[work]))
+            for work in held.flagged_works
+        ]
         return told + (self.outlook(held.outlook) if held.outlook is not None else [])
 
     def outlook(self, outlook: HistoriansOutlook) -> list[str]:

@@ -3,17 +3,21 @@
 from typing import Final
 
 from curatorium.core.game import Action, Event
-from curatorium.games.historians.cards import CARDS, LADDER, PRESTIGE as PRINTED
+from curatorium.games.historians.cards import CARDS, LADDER, PRESTIGE as PRINTED, tags_name
+from curatorium.games.historians.hidden import eye_of
 from curatorium.games.historians.moves import level
 from curatorium.games.historians.publishing import is_free, work_name
 from curatorium.games.historians.state import (
     CITE,
     DRAFT,
     FACE,
+    FIRST_TAGS,
     NAME,
     OPENING,
     OWNER,
+    PAPER_WORK,
     PROJECT,
+    SORT,
     STOCK,
     TAKE,
     THESIS,
@@ -41,7 +45,7 @@ def phrase(s: Table, who: int, a: Action) -> Event:
         if work >= len(s.works) // WORK_SIZE:
             return Event("no_work", numbers)
         owner = int(s.works[work * WORK_SIZE + OWNER])
-        return Event(verb, (work_name(s, work), owner))
+        return Event(verb, (work_name(s, work), owner, _tags(s, who, work)))
     if verb == "name":
         face = int(s.works[s.x * WORK_SIZE + FACE]) if s.step == NAME else 0
         return Event("name" if s.step == NAME else "name_later", (face * 4 + numbers[0],))
@@ -62,6 +66,16 @@ def _other(s: Table, who: int, verb: str, numbers: tuple[int, ...]) -> Event:
     if verb == "submit" and s.step == CITE:
         return Event("submit_alone" if s.seats == 1 else "submit", (int(s.x),))
     return Event("submit_later" if verb == "submit" else verb, numbers)
+
+
+def _tags(s: Table, who: int, work: int) -> int:
+    """The tags by which a work can be cited, as far as ``who`` has read them, by names.work_tag (HQ69)."""
+    face = s.works[work * WORK_SIZE + FACE]
+    if s.works[work * WORK_SIZE + SORT] != PAPER_WORK:
+        return tags_name(s.deck, False, face, False)
+    if s.read[face] & eye_of(who) == 0:
+        return 0
+    return tags_name(s.deck, True, s.back[face], s.house[FIRST_TAGS] != 0)
 
 
 def _publish(s: Table, who: int, workspace: int) -> Event:
