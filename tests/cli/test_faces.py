@@ -136,6 +136,7 @@ def test_the_client_has_the_command_and_its_help(run: Run, tmp_path: Path) -> No
     said = run("play", "historians", "--seed", "3", "--words", typed="card\n?\ncard weapon\nq\n\n")
     assert "Type card and the name of a card, or part of it, as in: card" in said.text
     assert "card NAME all that you may read of a card" in said.text
+    assert "title, title N WORDS the works" in said.text  # the longest of them stands apart too
     assert "Were empty shelves a weapon? Conclusion of an article" in said.text
 
 

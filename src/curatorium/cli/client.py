@@ -185,7 +185,7 @@ class Client:
         if not self.faces.readable(self.seat):
             helps = [line for line in helps if not line.startswith("card ")]
         for line in helps:
-            self.screen.say(line.partition("|")[2], start=f"{line.partition('|')[0]:<19}")
+            self.screen.say(line.partition("|")[2], start=f"{line.partition('|')[0]:<21}")
 
     def _board(self, rest: str) -> None:
         if self.words:
