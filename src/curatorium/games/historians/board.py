@@ -4,7 +4,15 @@ import textwrap
 from collections.abc import Sequence
 
 from curatorium.games.historians import content
-from curatorium.games.historians.cards import PRESTIGE as PRINTED, tags_name
+from curatorium.games.historians.cards import (
+    FIRST_TAG,
+    PRESTIGE as PRINTED,
+    ROOM,
+    TAGS,
+    THESES,
+    THESIS_TAG,
+    tags_name,
+)
 from curatorium.games.historians.state import FIRST_TAGS, PAPER_WORK, STATS
 from curatorium.games.historians.views import (
     HistoriansOutlook,
@@ -52,11 +60,14 @@ class Shown(Looker):
 
     def tags(self, work: HistoriansWork) -> int:
         """The tags by which a work can be cited, by names.work_tag; 0 if these eyes have not read them."""
-        deck, first = self.view.archive, self.view.house[FIRST_TAGS] != 0
+        deck = self.view.archive
         if work.sort != PAPER_WORK:
-            return tags_name(deck, False, work.face, first)
+            return tags_name(deck, THESIS_TAG[deck * THESES + work.face])
         back = self.read.get(work.face)
-        return 0 if back is None else tags_name(deck, True, back, first)
+        if back is None:
+            return 0
+        table = FIRST_TAG if self.view.house[FIRST_TAGS] else TAGS
+        return tags_name(deck, table[deck * ROOM + back])
 
 
 class Drawing(Shown):

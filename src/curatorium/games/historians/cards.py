@@ -44,6 +44,9 @@ NAMES: Final = vec[i64]([0] * (MOST * THESES))
 #: Value with ``n`` citations, 3 and more alike, at ``(d * 24 + k) * 4 + n``.
 LADDER: Final = vec[i64]([0] * (MOST * THESES * 4))
 
+#: By archive: all tags that a work can have together, as masks.
+_TAG_SETS: Final[list[list[int]]] = []
+
 
 def add(archive: Archive) -> None:
     """From now on this archive can be chosen; Malformed if its name is taken or there are too many."""
@@ -61,20 +64,16 @@ def deck_of_key(key: int) -> int:
     raise Malformed(f"A packed position needs an archive that is not here (number {key}).")
 
 
-def tags_name(deck: i64, paper: bool, face: i64, first: bool) -> int:
-    """The number of a work's tags among the catalogue's names.work_tag, in which 0 is that they are not known.
-
-    ``face`` is its conclusion, or the back of a paper's card, of which with ``first`` one tag counts (HQ50).
-    """
-    if not paper:
-        return int(1 + face)
-    return int(1 + THESES + face + (CARDS[deck] if first else 0))
+def tags_name(deck: i64, tags: i64) -> int:
+    """The number of a work's tags, a mask, in the catalogue's names.work_tag; there 0 is that they are not known."""
+    return 1 + _TAG_SETS[int(deck)].index(int(tags))
 
 
 def _print(deck: int) -> None:
     """Write what is printed on the cards of an archive into the tables."""
     archive = content.ARCHIVES[deck]
     CARDS[deck] = len(archive.evidence)
+    _TAG_SETS.append(content.tag_sets(archive))
     KEYS[deck] = content.key_of(deck)
     card = deck * ROOM
     _fill(PRESTIGE, card, content.by_card(archive, "prestige"))

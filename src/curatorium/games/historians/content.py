@@ -109,6 +109,17 @@ def by_thesis(archive: Archive, what: str) -> list[int]:
     return [min(len(c.published_titles), TITLES) for c in archive.conclusions]
 
 
+def tag_sets(archive: Archive) -> list[int]:
+    """All tags by which any work can be cited together, as masks in order: they tell of no card which it has."""
+    alone = [1 << nth for nth in range(len(archive.tags))]
+    return sorted({*alone, *(_mask(archive.tags, card.tags) for card in archive.evidence)})
+
+
+def _said(archive: Archive, mask: int) -> str:
+    """The names of the tags in a mask."""
+    return ", ".join(name for nth, name in enumerate(archive.tags.values()) if mask >> nth & 1)
+
+
 def ladders(archive: Archive) -> list[int]:
     """Each conclusion's value with 0, 1, 2 and at least 3 citations."""
     return [c.value(citations) for c in archive.conclusions for citations in range(4)]
@@ -144,12 +155,7 @@ def catalogue(nth: int) -> Catalogue:
             "thesis_value": [" · ".join(map(str, c.ladder)) for c in theses],
             "thesis_tag": [archive.tags[c.tag] for c in theses],
             "work": titles + [card.title for card in cards],
-            "work_tag": [
-                UNREAD,
-                *[archive.tags[c.tag] for c in theses],
-                *[", ".join(archive.tags[tag] for tag in card.tags) for card in cards],
-                *[archive.tags[card.tags[0]] for card in cards],
-            ],
+            "work_tag": [UNREAD, *[_said(archive, tags) for tags in tag_sets(archive)]],
             "tag": list(archive.tags.values()),
             "context": list(archive.contexts.values()),
         },

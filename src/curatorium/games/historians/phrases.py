@@ -7,11 +7,11 @@ from curatorium.games.historians.cards import CARDS, LADDER, PRESTIGE as PRINTED
 from curatorium.games.historians.hidden import eye_of
 from curatorium.games.historians.moves import level
 from curatorium.games.historians.publishing import is_free, work_name
+from curatorium.games.historians.scoring import tags_of_work
 from curatorium.games.historians.state import (
     CITE,
     DRAFT,
     FACE,
-    FIRST_TAGS,
     NAME,
     OPENING,
     OWNER,
@@ -71,11 +71,9 @@ def _other(s: Table, who: int, verb: str, numbers: tuple[int, ...]) -> Event:
 def _tags(s: Table, who: int, work: int) -> int:
     """The tags by which a work can be cited, as far as ``who`` has read them, by names.work_tag (HQ69)."""
     face = s.works[work * WORK_SIZE + FACE]
-    if s.works[work * WORK_SIZE + SORT] != PAPER_WORK:
-        return tags_name(s.deck, False, face, False)
-    if s.read[face] & eye_of(who) == 0:
+    if s.works[work * WORK_SIZE + SORT] == PAPER_WORK and s.read[face] & eye_of(who) == 0:
         return 0
-    return tags_name(s.deck, True, s.back[face], s.house[FIRST_TAGS] != 0)
+    return tags_name(s.deck, tags_of_work(s, work))
 
 
 def _publish(s: Table, who: int, workspace: int) -> Event:
