@@ -1,8 +1,10 @@
 """Toys that tell a secret, or redeal it badly, one way each."""
 
+import msgspec
+
 from curatorium.core.dice import Dice
 from curatorium.core.game import Action, Event, Rule, State
-from curatorium.core.state import EVERYBODY, PUBLIC
+from curatorium.core.state import EVERYBODY, EVERYTHING, PUBLIC
 from tests.toys import auction, peek
 from tests.toys.auction import BID, MOST, NONE, Auction, SealedAuction, sees
 from tests.toys.peek import CuriousDeck
@@ -27,6 +29,22 @@ class PublicBesideSeat0(SealedAuction):
 
     def view(self, s: State, seat: int) -> object:
         return super().view(s, 0 if seat == PUBLIC else seat)
+
+
+class EverythingButBids(SealedAuction):
+    """Even with everything open, sealed bids are not shown."""
+
+    def view(self, s: State, seat: int) -> object:
+        view = super().view(s, seat)
+        assert isinstance(view, auction.AuctionView)
+        return msgspec.structs.replace(view, bids=[])
+
+
+class OtherWorldInTheOpen(SealedAuction):
+    """Who sees everything is redealt what spectators cannot know."""
+
+    def redeal(self, s: State, seat: int, dice: Dice) -> State:
+        return super().redeal(s, PUBLIC if seat == EVERYTHING else seat, dice)
 
 
 class TalkativeThread(SealedAuction):

@@ -11,6 +11,7 @@ from curatorium.testing import CHECKS, Check, Claims, Walk, listed, prove
 from curatorium.testing.census import redeal_census
 from curatorium.testing.copies import clone_independent, pack_round_trip
 from curatorium.testing.ending import plays_end, ranks_agree
+from curatorium.testing.everything import everything_open
 from curatorium.testing.legality import (
     decider_agrees,
     draw_by_odds,
@@ -68,17 +69,19 @@ MUTANTS: Final[list[tuple[type[Game], Claims, Check, set[Check]]]] = [
     (leaking.HighBidsTwice, claims.AUCTION, record_counts, set()),
     (leaking.PublicBesideSeat0, claims.AUCTION, redeal_same_view, {quiet_proven}),
     (leaking.TalkativeThread, claims.AUCTION, redeal_same_view, {words_found}),
-    (leaking.ReadsAlong, claims.AUCTION, redeal_same_view, {words_found}),
+    (leaking.ReadsAlong, claims.AUCTION, redeal_same_view, {words_found, everything_open}),
     (leaking.TalkativePhrase, claims.AUCTION, redeal_same_options, set()),
     (leaking.TalkativeRule, claims.AUCTION, redeal_same_refusals, set()),
     (leaking.BoundByOthers, claims.AUCTION, redeal_same_options, {redeal_same_refusals}),
     (leaking.ReadAloud, claims.AUCTION, redeal_same_events, set()),
-    (leaking.BeyondPurse, claims.AUCTION, redeal_legal, set()),
+    (leaking.BeyondPurse, claims.AUCTION, redeal_legal, {everything_open}),
     (leaking.SameWorld, claims.AUCTION, redeal_census, set()),
     (SealedAuction, SECRETIVE, redeal_census, set()),
     (leaking.NeverTheTruth, claims.AUCTION, redeal_census, {redeal_same_world}),
     (leaking.FromTheTruth, claims.AUCTION, redeal_same_world, set()),
     (leaking.CalledOpen, claims.AUCTION, open_hides_nothing, set()),
+    (leaking.EverythingButBids, claims.AUCTION, everything_open, set()),
+    (leaking.OtherWorldInTheOpen, claims.AUCTION, everything_open, set()),
     (leaking.SilentPeek, claims.PEEK, quiet_proven, set()),
     (leaking.SilentDraw, claims.PEEK, quiet_proven, set()),
     (broken.Speechless, claims.AUCTION, words_found, set()),

@@ -13,7 +13,18 @@ import msgspec
 
 from curatorium.core.content import Catalogue
 from curatorium.core.dice import Dice
-from curatorium.core.game import CHANCE, NOBODY, OVER, Action, Game, Over, Rule, State, Step
+from curatorium.core.game import (
+    CHANCE,
+    EVERYTHING,
+    NOBODY,
+    OVER,
+    Action,
+    Game,
+    Over,
+    Rule,
+    State,
+    Step,
+)
 from curatorium.core.meta import Meta, Options
 from curatorium.core.ranking import places
 from tests.toys.steps import Choose
@@ -200,6 +211,7 @@ class AuctionView(msgspec.Struct, frozen=True, tag="auction"):
     paid: list[int]
     proven: list[int]
     bid: int | None  # one's own, while it is sealed
+    bids: list[int]  # all that are in, for whoever sees everything
     opened: list[int]
     bought: list[list[int]]
     unsold: list[int]
@@ -209,7 +221,7 @@ class AuctionView(msgspec.Struct, frozen=True, tag="auction"):
 
 def sees(s: Auction, seat: int, other: int) -> bool:
     """Is the purse of ``other`` open to ``seat``? At the end all are."""
-    return s.purses[other] != NONE and (seat == other or s.step == OVER)
+    return s.purses[other] != NONE and (seat in (other, EVERYTHING) or s.step == OVER)
 
 
 class SealedAuction(Game):
@@ -274,6 +286,7 @@ class SealedAuction(Game):
             paid=s.paid[:],
             proven=s.proven[:],
             bid=None if mine == NONE else mine,
+            bids=s.bids[:] if seat == EVERYTHING else [],
             opened=s.opened[:],
             bought=[paintings[:] for paintings in s.bought],
             unsold=s.unsold[:],

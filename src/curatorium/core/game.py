@@ -13,7 +13,17 @@ from mypy_extensions import i64, mypyc_attr
 from curatorium.core.dice import Dice
 from curatorium.core.packed import vec
 from curatorium.core.rule import Illegal, Malformed, Rule, Stale
-from curatorium.core.state import CHANCE, EVERYBODY, NOBODY, OVER, PUBLIC, TABLE, Event, State
+from curatorium.core.state import (
+    CHANCE,
+    EVERYBODY,
+    EVERYTHING,
+    NOBODY,
+    OVER,
+    PUBLIC,
+    TABLE,
+    Event,
+    State,
+)
 
 if TYPE_CHECKING:
     from curatorium.core.content import Catalogue
@@ -154,11 +164,15 @@ class Game:
         raise NotImplementedError
 
     def redeal(self, s: State, seat: int, dice: Dice) -> State:
-        """Another world that ``seat`` (or PUBLIC) cannot tell from ``s``."""
+        """Another world that ``seat`` (or PUBLIC) cannot tell from ``s``; for EVERYTHING ``s`` itself again."""
         raise NotImplementedError
 
     def view(self, s: State, seat: int) -> object:
-        """What a seat or PUBLIC sees and may remember; built up from nothing, never cut down."""
+        """What a seat or PUBLIC sees and may remember; built up from nothing, never cut down.
+
+        EVERYTHING sees all that is fixed at the position, whoever it is hidden from. Whoever shows a
+        play to people asks first whether it is over; where nothing is hidden it sees what PUBLIC sees.
+        """
         raise NotImplementedError
 
     def board(self, view: object, names: Sequence[str]) -> list[str]:
@@ -218,7 +232,7 @@ class Game:
         """The cards that ``seat`` or PUBLIC can see here or has read, where cards are sources.
 
         The catalogue names each as a source by ``sources.card``. A play's sources are those of all its
-        positions: what lay open once may be covered again.
+        positions: what lay open once may be covered again. EVERYTHING has met what anybody has.
         """
         return []
 
@@ -302,10 +316,15 @@ class Game:
         return s.taught == 0
 
     def events(self, s: State, seat: int) -> list[Event]:
-        """What the last record did, as ``seat`` or PUBLIC may know it; empty without a journal."""
+        """What the last record did, as ``seat`` or PUBLIC may know it; empty without a journal.
+
+        EVERYTHING is told all of it; a game may tell it in one sentence what others read in several.
+        """
         journal = s.journal
         if journal is None:
             return []
+        if seat == EVERYTHING:
+            return list(journal)
         bit = 1 << seat if seat >= 0 else 0
         return [e for e in journal if e.eyes == EVERYBODY or e.eyes & bit]
 
@@ -313,6 +332,7 @@ class Game:
 __all__ = [
     "CHANCE",
     "EVERYBODY",
+    "EVERYTHING",
     "NOBODY",
     "OVER",
     "PUBLIC",

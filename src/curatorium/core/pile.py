@@ -22,7 +22,7 @@ from bisect import insort
 from typing import Final
 
 from curatorium.core.dice import Dice
-from curatorium.core.state import EVERYBODY
+from curatorium.core.state import EVERYBODY, EVERYTHING
 
 Pile = list[list[int]]
 
@@ -56,7 +56,9 @@ def contents(pile: Pile) -> list[int]:
 
 
 def knows(eyes: int, seat: int) -> bool:
-    """Does ``seat`` (or PUBLIC) know a card that has these eyes?"""
+    """Does ``seat`` (or PUBLIC) know a card that has these eyes? EVERYTHING knows each that is decided."""
+    if seat == EVERYTHING:
+        return True
     return eyes == EVERYBODY or (seat >= 0 and (eyes >> seat) & 1 == 1)
 
 

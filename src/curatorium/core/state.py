@@ -10,6 +10,7 @@ CHANCE: Final = -1  # decides dice and unknown cards
 NOBODY: Final = -2  # the decider of a finished game
 PUBLIC: Final = -3  # a spectator's eye: what everybody may know
 TABLE: Final = -4  # the table itself: undo, a seat handed over, a hint
+EVERYTHING: Final = -5  # the eye with which a finished play is looked at: nothing is hidden from it
 
 OVER: Final = 0  # the step of a finished game, in every game
 

@@ -7,6 +7,7 @@ from curatorium.core.game import Game
 from curatorium.testing.census import redeal_census
 from curatorium.testing.copies import clone_independent, pack_round_trip
 from curatorium.testing.ending import plays_end, ranks_agree
+from curatorium.testing.everything import everything_open
 from curatorium.testing.legality import (
     decider_agrees,
     draw_by_odds,
@@ -60,6 +61,7 @@ CHECKS: Final[tuple[Check, ...]] = (
     redeal_census,
     redeal_same_world,
     open_hides_nothing,
+    everything_open,
     quiet_proven,
     words_found,
     same_packs,

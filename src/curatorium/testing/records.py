@@ -9,7 +9,7 @@ from curatorium.core.game import Action, Game
 from curatorium.core.pack import pack
 from curatorium.core.play import check_record
 from curatorium.core.rule import Malformed
-from curatorium.core.state import CHANCE, Event, State
+from curatorium.core.state import CHANCE, EVERYTHING, Event, State
 from curatorium.testing.walk import Record, Stop, Walk, eyes, members, name
 
 LOOKS: Final = 6
@@ -65,7 +65,7 @@ def wire_round_trip(game: Game, walk: Walk) -> None:
     """Records, events and views are the same again after they have been JSON; views stay what they were."""
     kept: list[tuple[Stop, int, object, bytes]] = []
     for stop in walk.looks(game, LOOKS, journal=True):
-        for seat in eyes(game, stop.s):
+        for seat in (*eyes(game, stop.s), EVERYTHING):
             view = game.view(stop.s, seat)
             if not isinstance(view, msgspec.Struct):
                 raise stop.fault(f"a view of type {type(view).__name__}", "a msgspec.Struct")

@@ -7,7 +7,7 @@ from curatorium.core.dice import Dice, SeededDice
 from curatorium.core.game import Action, Game
 from curatorium.core.meta import Value
 from curatorium.core.rule import Malformed
-from curatorium.core.state import CHANCE, NOBODY, PUBLIC, State
+from curatorium.core.state import CHANCE, EVERYTHING, NOBODY, PUBLIC, State
 
 Record = tuple[int, Action]  # who chose, and what
 
@@ -157,7 +157,8 @@ class Stop:
 
 def name(who: int) -> str:
     """A decider or a pair of eyes in words."""
-    return {CHANCE: "CHANCE", NOBODY: "NOBODY", PUBLIC: "PUBLIC"}.get(who, f"seat {who}")
+    known = {CHANCE: "CHANCE", NOBODY: "NOBODY", PUBLIC: "PUBLIC", EVERYTHING: "EVERYTHING"}
+    return known.get(who, f"seat {who}")
 
 
 def members(mask: int) -> list[int]:

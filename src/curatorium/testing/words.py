@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from curatorium.core.content import Catalogue
-from curatorium.core.game import Game
+from curatorium.core.game import EVERYTHING, Game
 from curatorium.testing.walk import Stop, Walk, chairs, eyes, name
 
 LOOKS: Final = 12
@@ -27,7 +27,7 @@ def words_found(game: Game, walk: Walk) -> None:
             if about and game.awaited(stop.s, seat) and about not in threads:
                 raise stop.fault(f"{name(seat)} cannot write in {about!r}", "whoever decides can")
         names = [f"P{seat + 1}" for seat in chairs(game, stop.s)]
-        for seat in eyes(game, stop.s):
+        for seat in (*eyes(game, stop.s), EVERYTHING):
             for card in game.met(stop.s, seat):
                 _say(stop, texts, "sources.card", (card,))
             for event in game.events(stop.s, seat):

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final, final
 
 from curatorium.core.content import Catalogue
-from curatorium.core.game import Action, Dice, Event, Game, State
+from curatorium.core.game import EVERYTHING, Action, Dice, Event, Game, State
 from curatorium.core.meta import Options
 from curatorium.games.historians import (
     board,
@@ -13,6 +13,7 @@ from curatorium.games.historians import (
     hidden,
     in_words,
     layout,
+    opened,
     phrases,
     rulebook,
     rulebook_now,
@@ -101,6 +102,11 @@ class Historians(Game):
     def met(self, s: State, seat: int) -> list[int]:
         assert isinstance(s, Table)
         return sight.met(s, seat)
+
+    def events(self, s: State, seat: int) -> list[Event]:
+        if seat == EVERYTHING and s.journal is not None:
+            return opened.opened(s.journal)
+        return super().events(s, seat)
 
     def phrase(self, s: State, who: int, a: Action) -> Event:
         assert isinstance(s, Table)

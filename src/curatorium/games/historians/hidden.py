@@ -6,7 +6,7 @@ world whichever of the worlds that a seat cannot tell apart they start from.
 
 from mypy_extensions import i64
 
-from curatorium.core.game import Dice
+from curatorium.core.game import EVERYTHING, Dice
 from curatorium.core.packed import append, vec
 from curatorium.games.historians.moves import seat_at
 from curatorium.games.historians.review import most_flags
@@ -51,12 +51,16 @@ def owner_of(place: i64) -> i64:
 
 def veiled_for(s: Table, seat: i64, card: i64) -> bool:
     """Does ``seat`` or PUBLIC not know which card that one of somebody else's is?"""
-    return s.marks[card] & VEILED != 0 and owner_of(s.where[card]) != seat
+    if s.marks[card] & VEILED == 0:
+        return False
+    return owner_of(s.where[card]) != seat and seat != EVERYTHING
 
 
 def redeal(s: Table, seat: int, dice: Dice) -> Table:
-    """Another world that ``seat`` or PUBLIC cannot tell from this one."""
+    """Another world that ``seat`` or PUBLIC cannot tell from this one; EVERYTHING can tell any."""
     t = clone(s)
+    if seat == EVERYTHING:
+        return t
     deal_fronts(t, seat, dice)
     deal_backs(t, seat, dice)
     for other in range(int(t.seats)):

@@ -1,5 +1,9 @@
-"""What a seat, or the public, sees of The Historians and may remember; built up from nothing."""
+"""What a seat, or the public, sees of The Historians and may remember; built up from nothing.
 
+EVERYTHING looks at every seat's things as that seat does, and knows every back.
+"""
+
+from curatorium.core.game import EVERYTHING
 from curatorium.games.historians import hidden, scoring, talk, titles
 from curatorium.games.historians.actions.year import least, most
 from curatorium.games.historians.moves import NOTEBOOK, level, workspaces
@@ -19,6 +23,7 @@ from curatorium.games.historians.state import (
     DESK,
     DISCARD,
     ENDED,
+    EVERY_EYE,
     EVIDENCE,
     FACE,
     FLAGS,
@@ -66,6 +71,11 @@ from curatorium.games.historians.views import (
 )
 
 
+def is_own(owner: int, seat: int) -> bool:
+    """Does ``seat`` look at what is its own, or with the eye that sees everything?"""
+    return owner == seat or seat == EVERYTHING
+
+
 def cards_at(s: Table, place: int) -> list[int]:
     """All cards in a place."""
     return [card for card in range(len(s.where)) if s.where[card] == place]
@@ -107,7 +117,7 @@ def workspace_of(s: Table, owner: int, nth: int, seat: int) -> HistoriansWorkspa
     at = project * PROJECT
     status, thesis = int(s.projects[at + STATUS]), int(s.projects[at + THESIS])
     evidence, veiled = known_at(s, WORK + project, seat)
-    mine = owner == seat
+    mine = is_own(owner, seat)
     cites = [at for at in range(0, len(s.cites), CITE_SIZE) if s.cites[at] == project]
     revise = status == REVISE
     told = outlook(s, project) if mine and (thesis >= 0 or evidence) else None
@@ -153,7 +163,7 @@ def office_of(s: Table, owner: int, seat: int) -> HistoriansOffice:
         articles=int(s.desk[at + ARTICLES]),
         books=int(s.desk[at + BOOKS]),
         papers=int(s.desk[at + PAPERS_WON]),
-        action=None if s.step == COMMIT and owner != seat else action,
+        action=None if s.step == COMMIT and not is_own(owner, seat) else action,
         taken=int(s.desk[at + TAKEN]),
         notebook=notebook,
         veiled=veiled,
@@ -190,7 +200,7 @@ def review_of(s: Table, seat: int) -> HistoriansReview | None:
     others = [other for other in range(s.seats) if other != writer]
     if s.step == VOTE:
         awaited = [other for other in others if s.x >> other & 1]
-        shown = [other for other in others if other == seat]
+        shown = [other for other in others if is_own(other, seat)]
     else:
         first = others.index(int(s.seat)) if s.seat in others else 0
         following = [(writer + 1 + nth) % s.seats for nth in range(s.seats - 1)]
@@ -237,23 +247,28 @@ def step_is(s: Table, *names: str) -> bool:
 
 
 def notes(s: Table, seat: int) -> list[HistoriansNote]:
-    """The backs that ``seat`` or the public has read."""
+    """The backs that ``seat`` or the public has read; EVERYTHING knows all of them."""
     eye = int(hidden.eye_of(seat))
     return [
         HistoriansNote(card, int(s.back[card]))
         for card in range(len(s.back))
-        if int(s.read[card]) & eye
+        if int(s.read[card]) & eye or seat == EVERYTHING
     ]
 
 
 def met(s: Table, seat: int) -> list[int]:
-    """The sources that ``seat`` or the public can see or has read: fronts that lie open to it, and backs."""
+    """The sources that ``seat`` or the public can see or has read: fronts that lie open to it, and backs.
+
+    EVERYTHING has met those that anybody has.
+    """
+    eye = EVERY_EYE if seat == EVERYTHING else int(hidden.eye_of(seat))
     fronts = [
         card
         for card in range(len(s.where))
         if s.where[card] != BAG and not hidden.veiled_for(s, seat, card)
     ]
-    return sorted({*fronts, *[note.back for note in notes(s, seat)]})
+    backs = [int(s.back[card]) for card in range(len(s.back)) if int(s.read[card]) & eye]
+    return sorted({*fronts, *backs})
 
 
 def own(s: Table, seat: int, mark: int) -> list[int]:
@@ -261,7 +276,7 @@ def own(s: Table, seat: int, mark: int) -> list[int]:
     return [
         card
         for card in range(len(s.where))
-        if hidden.owner_of(s.where[card]) == seat and int(s.marks[card]) & mark
+        if is_own(int(hidden.owner_of(s.where[card])), seat) and int(s.marks[card]) & mark
     ]
 
 
@@ -277,8 +292,8 @@ def title_of(s: Table) -> HistoriansTitle | None:
 
 
 def view(s: Table, seat: int) -> HistoriansView:
-    """The table as ``seat`` or the public sees it."""
-    turning = seat == hidden.mover(s)
+    """The table as ``seat``, the public or EVERYTHING sees it."""
+    turning = is_own(int(hidden.mover(s)), seat)
     return HistoriansView(
         seat=seat,
         step=int(s.step),

@@ -102,7 +102,7 @@ class HistoriansBallot(msgspec.Struct, frozen=True):
 
 
 class HistoriansReview(msgspec.Struct, frozen=True):
-    """The manuscript under review, with one's own flags, or all where votes are open."""
+    """The manuscript under review, with one's own flags, or all where votes are open or one sees everything."""
 
     writer: int
     workspace: int
@@ -123,7 +123,7 @@ class HistoriansTitle(msgspec.Struct, frozen=True):
 class HistoriansView(msgspec.Struct, frozen=True, tag="historians"):
     """The table of The Historians. Cards, backs and conclusions are numbers of the archive in play."""
 
-    seat: int  # who looks: a seat, or -3 for the public
+    seat: int  # who looks: a seat, -3 for the public, or -5 with everything open
     step: int
     phase: int
     year: int

@@ -71,7 +71,7 @@ class MuseumBoardgameOutlook(msgspec.Struct, frozen=True):
 class MuseumBoardgameView(msgspec.Struct, frozen=True, tag="museum_boardgame"):
     """The table of The Museum Boardgame."""
 
-    seat: int  # who looks: a seat, or -3 for the public
+    seat: int  # who looks: a seat, -3 for the public, or -5 with everything open
     turn: int
     round: int
     step: int

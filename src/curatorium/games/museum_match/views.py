@@ -37,7 +37,7 @@ class MuseumMatchOutlook(msgspec.Struct, frozen=True):
 class MuseumMatchView(msgspec.Struct, frozen=True, tag="museum_match"):
     """The table of Museum Match. Tiles are numbers in the set in play, None for a gap."""
 
-    seat: int  # who looks: a seat, or -3 for the public
+    seat: int  # who looks: a seat, -3 for the public, or -5 with everything open
     turn: int
     round: int
     step: int
