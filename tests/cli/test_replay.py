@@ -9,6 +9,8 @@ import pytest
 
 Run = Callable[..., Any]
 
+HISTORIANS = Path(__file__).parents[1] / "games" / "historians" / "golden" / "two_seats.jsonl"
+
 
 def change(file: Path, old: str, new: str) -> int:
     """Change the first line that holds ``old``; returns its number, from 1."""
@@ -165,6 +167,53 @@ def test_json_lines(run: Run, record: Path) -> None:
 def test_numbers_that_are_not_there(run: Run, record: Path) -> None:
     assert run("replay", str(record), "--from", "99999").code == 2
     assert run("replay", str(record), "--seat", "5").code == 2
+
+
+def test_everything_open_needs_an_end(run: Run, unfinished: Path) -> None:
+    for more in ((), ("--json",), ("--sources",), ("--from", "3")):
+        said = run("replay", str(unfinished), "--seat", "all", *more)
+        assert (said.code, said.out) == (2, "")
+        assert "can be seen when it is over, and this one is not. Play it to its end" in said.errors
+    assert run("replay", str(unfinished), "--seat", "1").code == 0
+
+
+def test_everything_open_of_a_record_that_breaks_off(run: Run, record: Path) -> None:
+    lines = record.read_text(encoding="utf-8").splitlines()
+    record.write_text("\n".join([*lines[:40], "nonsense"]), encoding="utf-8")
+    said = run("replay", str(record), "--seat", "all")
+    assert (said.code, said.out) == (1, "")
+    assert "Line 41" in said.errors
+
+
+def test_without_secrets_everything_open_is_what_everybody_sees(run: Run, record: Path) -> None:
+    assert run("replay", str(record), "--seat", "all").out == run("replay", str(record)).out
+    shown = run("replay", str(record), "--seat", "all", typed="board\nq\n", terminal=True)
+    assert "┌──" in shown.out
+
+
+def test_everything_open_tells_what_seats_hide(run: Run) -> None:
+    shut = run("replay", str(HISTORIANS), "--all")
+    assert "P1 moves an opening card into workspace 1." in shut.text
+    assert "cannot be seen from here" in shut.text
+    said = run("replay", str(HISTORIANS), "--seat", "all")
+    assert said.code == 0
+    assert "an opening card" not in said.text
+    assert "face down" not in said.text
+    assert "cannot be seen from here" not in said.text
+    assert "P1 moves No Gloves or Scarves at Funerals into workspace 1." in said.text
+    words = run("replay", str(HISTORIANS), "--seat", "ALL", "--words", "--from", "48",
+                typed="words\nq\n", terminal=True)  # fmt: skip
+    assert "that you do not know" not in words.text
+    table = run("replay", str(HISTORIANS), "--words", "--from", "48",
+                typed="words\nq\n", terminal=True)  # fmt: skip
+    assert "that you do not know" in table.text
+
+
+@pytest.mark.parametrize("seat", ["5", "-1", "every", "", "1.5", "9" * 5000])
+def test_no_such_seat(run: Run, record: Path, seat: str) -> None:
+    said = run("replay", str(record), "--seat", seat)
+    assert said.code == 2
+    assert "The seats of this play are 1 to 4, 0 is everybody's eye, and all sees" in said.errors
 
 
 def test_names_cannot_steer_the_terminal(run: Run, record: Path) -> None:

@@ -40,6 +40,13 @@ def test_each_seat_has_read_something_of_its_own(run: Run) -> None:
     assert len(listed(run)) == len(met(-3))
 
 
+def test_all_together_have_read_what_anybody_has(run: Run) -> None:
+    seats = [set(listed(run, "--seat", str(seat))) for seat in (1, 2, 3)]
+    assert set(listed(run, "--seat", "all")) == set.union(*seats)
+    said = run("replay", str(PLAY), "--sources", "--seat", "all")
+    assert "What anybody at the table has read:" in said.text
+
+
 def test_it_can_be_read_and_printed(run: Run) -> None:
     said = run("replay", str(PLAY), "--sources", "--seat", "1")
     assert said.code == 0

@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -16,6 +17,7 @@ from tests.server.test_secrets import Truth, readable
 Sit = Callable[..., Party]
 
 PUBLIC = -3
+EVERYTHING = -5
 REDEALS = 3
 
 
@@ -124,7 +126,7 @@ def test_a_seats_eyes_want_its_token(sit_down: Sit) -> None:
     assert seen(party, 1)[0]["happened"]
 
 
-@pytest.mark.parametrize("eye", [2, -1, -2, -4, 1 << 40])
+@pytest.mark.parametrize("eye", [2, -1, -2, -4, -6, 1 << 40])
 def test_eyes_that_nobody_has(sit_down: Sit, eye: int) -> None:
     party = sit_down("peek")
     for token in ("", party.tokens[0]):
@@ -172,3 +174,59 @@ def test_when_it_is_over_everybody_sees_everything(sit_down: Sit) -> None:
     assert shown["secret"]
     assert len(shown["scores"]) == party.state()["number"] + 1
     assert "saw" in str(shown["happened"])
+
+
+def refused_everything(party: Party) -> None:
+    """Nobody may look at it with everything open, whatever they hold."""
+    guests = [(guest, token) for guest in party.guests for token in (*party.tokens, "")]
+    for guest, token in (*guests, (party.served.guest(), "")):
+        for path in ("?eye=", "/steps?eye=", "/met?eye="):
+            with pytest.raises(Refused, match="Everything lies open when the play is over") as info:
+                guest.ask("GET", f"plays/{play_of(party)}{path}{EVERYTHING}", token=token)
+            assert (info.value.message["status"], info.value.message["kind"]) == (403, "not_yours")
+
+
+@pytest.mark.parametrize("game", ["peek", "auction", "museum_match"])
+def test_a_play_that_goes_on_is_not_opened(sit_down: Sit, game: str) -> None:
+    party = sit_down(game, 4 if game == "museum_match" else 2)
+    refused_everything(party)
+    some_turns(party, 2, "opened")
+    refused_everything(party)
+    party.ask(0, "close")
+    refused_everything(party)
+
+
+@pytest.mark.parametrize("game", ["peek", "auction"])
+def test_when_it_is_over_all_of_it_can_lie_open(sit_down: Sit, game: str) -> None:
+    party = sit_down(game, 2)
+    party.play_on()
+    shown, steps = seen(party, EVERYTHING)
+    truth = Truth(party.record().splitlines())
+    assert [step["number"] for step in steps] == list(range(len(truth.states)))
+    for step, state in zip(steps, truth.states, strict=True):
+        view = msgspec.json.encode(truth.game.view(state, EVERYTHING))
+        assert step["view"] == msgspec.json.decode(view)
+    assert any(
+        step["view"] != other["view"]
+        for step, other in zip(steps, seen(party, PUBLIC)[1], strict=True)
+    )
+    for happened, told in zip(shown["happened"], truth.told, strict=True):
+        assert [event["key"] for event in happened["events"]] == [event.key for event in told]
+
+
+def test_the_historians_with_everything_open(served: Served) -> None:
+    guest = served.guest()
+    golden = Path(__file__).parents[1] / "games" / "historians" / "golden" / "two_seats.jsonl"
+    kept = guest.http.post("/api/records", content=golden.read_text(encoding="utf-8"))
+    play = kept.json()["play"]
+    shown = guest.ask("GET", f"plays/{play}?eye={EVERYTHING}")
+    keys = {event["key"] for happened in shown["happened"] for event in happened["events"]}
+    assert {"dealt_open", "concluded_open", "staged"} <= keys
+    assert not {key for key in keys if key.endswith(("_own", "_veiled"))}
+    end = len(shown["happened"])
+    path = f"plays/{play}/steps?first={end}&eye="
+    backs = {
+        eye: len(guest.ask("GET", f"{path}{eye}")["steps"][0]["view"]["notes"])
+        for eye in (EVERYTHING, PUBLIC)
+    }
+    assert backs == {EVERYTHING: 165, PUBLIC: 10}

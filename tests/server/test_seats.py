@@ -107,7 +107,7 @@ def test_the_host_hands_over_no_other_persons_seat(sit_down: Sit) -> None:
 
 def test_messages_want_a_seat_of_ones_own(sit_down: Sit) -> None:
     party = sit_down("peek", 3)
-    nobody = [-1, -2, PUBLIC, -4, 3, 1 << 40]
+    nobody = [-1, -2, PUBLIC, -4, -5, 3, 1 << 40]
     check_no_seat(party.look_on(), 0, 1, 2, *nobody)
     check_no_seat(party.sockets[1], 0, 2, *nobody)
     check_no_seat(party.look_on(0, 2), 1, *nobody)

@@ -1,22 +1,33 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { api } from '../src/lib/api';
+import { api, EVERYTHING, PUBLIC } from '../src/lib/api';
+import type { GameModule } from '../src/lib/games';
 import { Replay } from '../src/lib/replay.svelte';
 
+vi.mock('../src/lib/games', () => ({
+  loadGame: (id: string) =>
+    Promise.resolve(
+      id === 'open' ? ({ about: { secrets: false } } as unknown as GameModule) : undefined,
+    ),
+}));
+
 const happened = [0, 0, 1, 1, 0].map((who, number) => ({ number, who, events: [], thought: null }));
+let over = true;
+let game = 'toy';
 /** Answers of the server that are held back until they are let go. */
 let held: (() => void)[] = [];
 
 beforeEach(() => {
   held = [];
+  [over, game] = [true, 'toy'];
   vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined });
   vi.spyOn(api, 'play').mockImplementation((play) =>
     Promise.resolve({
       play,
-      game: 'toy',
+      game,
       options: {},
       seats: ['Ada', 'Ben'],
       texts: 'texts',
-      over: true,
+      over,
       happened,
       scores: happened.map(() => [0, 0]).concat([[0, 0]]),
       ranks: [1, 1],
@@ -43,8 +54,8 @@ beforeEach(() => {
   });
 });
 
-async function opened(step = 0): Promise<Replay> {
-  const replay = new Replay('p', { step, eye: null });
+async function opened(step = 0, eye: number | null = null): Promise<Replay> {
+  const replay = new Replay('p', { step, eye });
   const loaded = replay.load();
   await vi.waitFor(() => expect(held).toHaveLength(1));
   held.splice(0).forEach((go) => go());
@@ -78,4 +89,22 @@ test('turns and ends are reached from anywhere', async () => {
   expect(replay.step).toBe(5);
   await replay.run();
   expect([replay.step, replay.running]).toEqual([0, true]);
+});
+
+test('when it is over everything can lie open', async () => {
+  const replay = await opened(2, EVERYTHING);
+  expect(replay.eyes).toEqual([PUBLIC, 0, 1, EVERYTHING]);
+  expect([replay.eye, replay.now?.view]).toEqual([EVERYTHING, '-5 2']);
+});
+
+test('while it goes on that is not offered', async () => {
+  over = false;
+  expect((await opened()).eyes).toEqual([PUBLIC]);
+});
+
+test('nor in a game that hides nothing, where a link to it shows what everybody sees', async () => {
+  game = 'open';
+  const replay = await opened(2, EVERYTHING);
+  expect(replay.eyes).toEqual([PUBLIC, 0, 1]);
+  expect([replay.eye, replay.now?.view]).toEqual([PUBLIC, '-3 2']);
 });

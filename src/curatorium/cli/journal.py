@@ -17,7 +17,7 @@ class Journal:
     def __init__(self, texts: Catalogue, names: Sequence[str], eye: int) -> None:
         self.texts: Final = texts
         self.names: Final = names
-        self.eye: Final = eye  # a seat, or PUBLIC
+        self.eye: Final = eye  # a seat, PUBLIC or EVERYTHING
         self._heard: list[tuple[int, Event | str]] = []  # with the number of the record
 
     def __len__(self) -> int:

@@ -3,20 +3,23 @@
 import json
 import sys
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Final
 
 import typer
 
 from curatorium.cli import decks
 from curatorium.cli.recordfile import open_record
-from curatorium.cli.screen import Screen
+from curatorium.cli.screen import Screen, number_in
 from curatorium.cli.sources import sources_of
 from curatorium.cli.stepping import Stepper, Steps
 from curatorium.cli.texts import text
 from curatorium.cli.verdict import Verdict
-from curatorium.core.record import RecordReader
+from curatorium.core.play import Play
+from curatorium.core.record import BadRecord, RecordReader
 from curatorium.core.rule import Malformed
-from curatorium.core.state import PUBLIC
+from curatorium.core.state import EVERYTHING, PUBLIC
+
+ALL: Final = "all"  # said in the place of a seat: the eye that sees everything
 
 
 def replay(
@@ -25,7 +28,7 @@ def replay(
     start: Annotated[
         int, typer.Option("--from", metavar="N", min=0, help=text("replay.arg_from"))
     ] = 0,
-    seat: Annotated[int, typer.Option(metavar="K", min=0, help=text("replay.arg_seat"))] = 0,
+    seat: Annotated[str, typer.Option(metavar="K", help=text("replay.arg_seat"))] = "0",
     everything: Annotated[bool, typer.Option("--all", help=text("replay.arg_all"))] = False,
     as_json: Annotated[bool, typer.Option("--json", help=text("replay.arg_json"))] = False,
     words: Annotated[bool, typer.Option("--words", help=text("replay.arg_words"))] = False,
@@ -38,9 +41,10 @@ def replay(
         return
     reader = open_record(Path(file).expanduser())
     if sources:
-        _sources(reader, seat, as_json)
+        _sources(reader, eye_of(reader, seat), as_json)
         return
     steps = Steps(reader, eye_of(reader, seat))
+    _check_over(steps.play, steps.eye, steps.bad)
     steps.check_number(start)
     if as_json:
         for step in steps.steps[start:]:
@@ -53,19 +57,30 @@ def replay(
         raise steps.bad
 
 
-def eye_of(reader: RecordReader, seat: int) -> int:
-    """The eye that sees what the seat of that number sees, counted from 1; PUBLIC for 0."""
+def eye_of(reader: RecordReader, seat: str) -> int:
+    """The eye of the seat of that number, counted from 1; PUBLIC for 0, EVERYTHING for "all"."""
+    if seat.lower() == ALL:
+        return EVERYTHING
     count = reader.play.seats
-    if seat > count:
+    number = number_in(seat)
+    if not 0 <= number <= count:
         raise Malformed(text("replay.no_seat", seat=seat, count=count))
-    return seat - 1 if seat else PUBLIC
+    return number - 1 if number else PUBLIC
 
 
-def _sources(reader: RecordReader, seat: int, as_json: bool) -> None:
-    """What a seat, or everybody, has read, to be printed or copied."""
+def _check_over(play: Play, eye: int, bad: BadRecord | None) -> None:
+    """Refuse to open all faces of a play that has been read as far as it goes, unless it is over."""
+    if eye == EVERYTHING and not play.over():
+        raise bad or Malformed(text("replay.all_not_over"))
+
+
+def _sources(reader: RecordReader, eye: int, as_json: bool) -> None:
+    """What a seat, everybody, or anybody has read, to be printed or copied."""
     play = reader.play
-    found, bad = sources_of(reader, eye_of(reader, seat))
-    name = play.names[seat - 1] if seat else text("replay.public")
+    found, bad = sources_of(reader, eye)
+    _check_over(play, eye, bad)
+    others = {PUBLIC: "replay.public", EVERYTHING: "replay.all_together"}
+    name = text(others[eye]) if eye in others else play.names[eye]
     if as_json:
         print(json.dumps({"name": name, "sources": found}, ensure_ascii=False, indent=2))
     elif not found:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from curatorium.core.game import EVERYBODY, Event
+from curatorium.core.game import EVERYBODY, EVERYTHING, Event
 from curatorium.core.play import Play, Record
 from curatorium.core.state import TABLE
 from curatorium.server import wire
@@ -14,6 +14,13 @@ def told(play: Play) -> list[Event]:
     if who == TABLE:
         return [Event(str(verb), tuple(int(n) for n in numbers))]
     return play.state.journal or []
+
+
+def told_whole(play: Play) -> list[Event]:
+    """The same for whoever sees everything, as the game tells it then."""
+    if play.log[-1][0] == TABLE:
+        return told(play)
+    return play.game.events(play.state, EVERYTHING)
 
 
 def redone(play: Play) -> int:

@@ -38,6 +38,9 @@ export function whyFailed(error: unknown): string {
 /** The eyes of whoever looks on. */
 export const PUBLIC = -3;
 
+/** The eyes from which a play that is over hides nothing. */
+export const EVERYTHING = -5;
+
 export function address(path: string): string {
   return new URL(path, document.baseURI).href;
 }

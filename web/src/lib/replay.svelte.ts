@@ -1,5 +1,5 @@
 /** A play that is looked at step by step: through whose eyes, where one is, and what happened there. */
-import { api, Failed, PUBLIC } from './api';
+import { api, EVERYTHING, Failed, PUBLIC } from './api';
 import { loadGame, type GameModule } from './games';
 import { extended, type Line } from './log';
 import { seatLetter } from './play.svelte';
@@ -30,10 +30,14 @@ export class Replay {
     const told = this.game?.about.scores as ((view: unknown) => readonly number[]) | undefined;
     return this.now && told ? told(this.now.view) : [];
   });
-  /** The eyes that may be looked through: all when it is over, else one's own and the public's. */
+  /**
+   * The eyes that may be looked through: one's own and the public's, and when it is over all seats', and
+   * those from which nothing is hidden if the game hides anything.
+   */
   eyes: readonly number[] = $derived.by(() => {
     const all = this.whole?.seats.map((_, seat) => seat) ?? [];
-    return [PUBLIC, ...(this.whole?.over ? all : all.filter((seat) => this.token(seat)))];
+    if (!this.whole?.over) return [PUBLIC, ...all.filter((seat) => this.token(seat))];
+    return [PUBLIC, ...all, ...((this.game?.about.secrets ?? true) ? [EVERYTHING] : [])];
   });
 
   private steps: Steps;
@@ -68,6 +72,7 @@ export class Replay {
       this.game = module ?? null;
     }
     this.whole = found;
+    if (!this.eyes.includes(this.eye)) return this.look(PUBLIC); // not offered in this game
     if (before) this.steps.grown(before.happened.length);
     if (this.phrases) this.lines = extended([], found.happened, this.phrases);
     await this.to(this.wanted);

@@ -335,7 +335,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What a seat, or the public, saw in a play: fifty steps from ``first`` on. */
+        /** What a seat, or the public, saw in a play, or all of it when it is over: fifty steps from ``first`` on. */
         get: operations["show_steps"];
         put?: never;
         post?: never;
@@ -352,7 +352,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The cards that a seat, or the public, has met in a play whose cards are sources. */
+        /** The cards that a seat, the public, or when it is over anybody has met in a play whose cards are sources. */
         get: operations["show_met"];
         put?: never;
         post?: never;
@@ -762,7 +762,7 @@ export interface components {
         };
         /**
          * HistoriansReview
-         * @description The manuscript under review, with one's own flags, or all where votes are open.
+         * @description The manuscript under review, with one's own flags, or all where votes are open or one sees everything.
          */
         HistoriansReview: {
             writer: number;
@@ -1342,7 +1342,7 @@ export interface components {
         };
         /**
          * StepShown
-         * @description A position of a play as one pair of eyes saw it.
+         * @description A position of a play as one pair of eyes saw it, or with everything open.
          */
         StepShown: {
             number: number;

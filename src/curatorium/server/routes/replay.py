@@ -1,7 +1,7 @@
 """Plays record by record: what happened, how the scores went, and what each eye saw.
 
 Of a play that goes on a seat is shown what it has seen itself, and everybody else what the public
-has; of one that is over, everybody is shown everything.
+has; of one that is over, everybody is shown everything, through any eye or with all faces open.
 """
 
 import asyncio
@@ -12,7 +12,7 @@ import msgspec
 from litestar import Request, get
 from litestar.params import FromPath, FromQuery
 
-from curatorium.core.game import PUBLIC
+from curatorium.core.game import EVERYTHING, PUBLIC, Event
 from curatorium.core.play import Play
 from curatorium.core.rule import Malformed
 from curatorium.server import archive, wire
@@ -20,7 +20,7 @@ from curatorium.server.archive import Kept
 from curatorium.server.house import house_of, token_of
 from curatorium.server.lobby import Lobby
 from curatorium.server.tables import Missing, NotAllowed, texts_address
-from curatorium.server.telling import happening, readable, seats_in, told
+from curatorium.server.telling import happening, readable, seats_in, told, told_whole
 
 PAGE: Final = 50  # views in one answer
 # A seat's token is wanted for that seat's eyes while the play goes on.
@@ -47,7 +47,7 @@ class PlayShown(msgspec.Struct, frozen=True):
 
 
 class StepShown(msgspec.Struct, frozen=True):
-    """A position of a play as one pair of eyes saw it."""
+    """A position of a play as one pair of eyes saw it, or with everything open."""
 
     number: int  # records before it
     step: str  # names the question in the game's texts
@@ -87,7 +87,7 @@ async def show_steps(
     eye: FromQuery[int] = PUBLIC,
     first: FromQuery[int] = 0,
 ) -> StepsShown:
-    """What a seat, or the public, saw in a play: fifty steps from ``first`` on."""
+    """What a seat, or the public, saw in a play, or all of it when it is over: fifty steps from ``first`` on."""
     lobby = house_of(request).lobby
     async with lobby.going_through():
         kept = await _kept(request, lobby, play_id, eye)
@@ -98,7 +98,7 @@ async def show_steps(
 async def show_met(
     request: Request[Any, Any, Any], play_id: FromPath[str], eye: FromQuery[int] = PUBLIC
 ) -> MetShown:
-    """The cards that a seat, or the public, has met in a play whose cards are sources."""
+    """The cards that a seat, the public, or when it is over anybody has met in a play whose cards are sources."""
     lobby = house_of(request).lobby
     async with lobby.going_through():
         kept = await _kept(request, lobby, play_id, eye)
@@ -110,6 +110,8 @@ async def _kept(request: Request[Any, Any, Any], lobby: Lobby, play_id: str, eye
     kept = await archive.read(lobby.log, play_id)
     if kept is None:
         raise Missing("There is no such play.")
+    if kept.going_on and eye == EVERYTHING:
+        raise NotAllowed("Everything lies open when the play is over. It still goes on.")
     if kept.going_on and eye != PUBLIC:
         table = await lobby.find(kept.table)
         if table.seat_of(token_of(request)) != eye:
@@ -123,7 +125,7 @@ def _whole(kept: Kept, lobby: Lobby, play_id: str, eye: int) -> PlayShown:
     scores: list[list[int]] = []
     for play in _positions(kept, lobby, eye):
         if play.log:
-            events = told(play) if over else readable(told(play), eye)
+            events = _events(play, over, eye)
             number = len(play.log) - 1
             thought = kept.thoughts.get(number)
             happened.append(happening(number, play.log[-1], events, thought))
@@ -141,6 +143,13 @@ def _whole(kept: Kept, lobby: Lobby, play_id: str, eye: int) -> PlayShown:
         commitment=play.chance.commitment,
         secret=play.chance.key if over and play.chance.kind == "committed" else "",
     )
+
+
+def _events(play: Play, over: bool, eye: int) -> list[Event]:
+    """What the last record has told, as far as it is shown."""
+    if eye == EVERYTHING:
+        return told_whole(play)
+    return told(play) if over else readable(told(play), eye)
 
 
 def _met(kept: Kept, lobby: Lobby, eye: int) -> MetShown:
@@ -165,9 +174,10 @@ def _steps(kept: Kept, lobby: Lobby, eye: int, first: int) -> StepsShown:
 def _positions(kept: Kept, lobby: Lobby, eye: int) -> Iterator[Play]:
     """The play at its beginning and after each record; Malformed if it has no such eye."""
     reader = kept.reader(lobby.load)
-    if not (eye == PUBLIC or 0 <= eye < reader.play.chairs):
+    if not (eye in (PUBLIC, EVERYTHING) or 0 <= eye < reader.play.chairs):
         raise Malformed(
-            f"eye is {PUBLIC} for the public, or a seat from 0 to {reader.play.chairs - 1}."
+            f"eye is {PUBLIC} for the public, a seat from 0 to {reader.play.chairs - 1}, or "
+            f"{EVERYTHING} for everything, which a play shows when it is over."
         )
     yield reader.play
     for _ in reader:

@@ -393,6 +393,7 @@ export const en = {
   'replay.pause': 'Pause',
   'replay.eye': 'Through whose eyes',
   'replay.public': 'Everybody’s',
+  'replay.everything': 'Everything open',
   'replay.start': 'Before the first record.',
   'replay.link': 'Copy a link to this step',
   'replay.running': 'The game goes on; what others hide is not shown.',
