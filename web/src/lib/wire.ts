@@ -749,7 +749,7 @@ export interface components {
         };
         /**
          * HistoriansOutlook
-         * @description What a manuscript would score as it lies, told by fronts alone, and what it still needs.
+         * @description What a manuscript would score as it lies, with all that it cites, and what it still needs.
          */
         HistoriansOutlook: {
             printed: number;

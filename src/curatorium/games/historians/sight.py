@@ -5,8 +5,8 @@ EVERYTHING looks at every seat's things as that seat does, and knows every back.
 
 from curatorium.core.game import EVERYTHING
 from curatorium.games.historians import hidden, scoring, talk, titles
-from curatorium.games.historians.actions.year import least, most
 from curatorium.games.historians.moves import NOTEBOOK, level, workspaces
+from curatorium.games.historians.outlook import outlook
 from curatorium.games.historians.pitch import pitch
 from curatorium.games.historians.publishing import work_name
 from curatorium.games.historians.state import (
@@ -86,29 +86,6 @@ def known_at(s: Table, place: int, seat: int) -> tuple[list[int], int]:
     cards = cards_at(s, place)
     known = [card for card in cards if not hidden.veiled_for(s, seat, card)]
     return known, len(cards) - len(known)
-
-
-def outlook(s: Table, project: int) -> HistoriansOutlook:
-    """What a manuscript would score now (H37, H38), without what only its backs tell."""
-    shared = int(scoring.shared_fields(s, project)) & ~scoring.SHARED_CITATION
-    parts = (
-        int(scoring.printed(s, project)),
-        int(scoring.ladder_step(s, project, 0)),
-        int(scoring.agent_bonus(s, project, 0) + scoring.counted(s, project)),
-    )
-    laid = s.projects[project * PROJECT + THESIS] >= 0
-    cards = int(s.held[WORK + project])
-    low, high = (int(least(s, project)), int(most(s, project))) if laid else (2, 250)
-    lacking = max(low - cards, 0) or min(high - cards, 0)
-    return HistoriansOutlook(
-        printed=parts[0],
-        ladder=parts[1],
-        agent=parts[2],
-        shared=[field for field in range(scoring.FIELDS) if shared >> field & 1],
-        points=sum(parts) * (2 if shared else 1),
-        conclusion=bool(laid),
-        lacking=lacking,
-    )
 
 
 def workspace_of(s: Table, owner: int, nth: int, seat: int) -> HistoriansWorkspace:

@@ -11,10 +11,10 @@ class HistoriansStack(msgspec.Struct, frozen=True):
 
 
 class HistoriansOutlook(msgspec.Struct, frozen=True):
-    """What a manuscript would score as it lies, told by fronts alone, and what it still needs."""
+    """What a manuscript would score as it lies, with all that it cites, and what it still needs."""
 
     printed: int  # prestige of the evidence
-    ladder: int  # the conclusion, without citations
+    ladder: int  # the conclusion, with so many citations
     agent: int  # the Literary Agent's bonus, and points for cards where the table gives them
     shared: list[int]  # context fields that all evidence shares: the catalogue's names.field
     points: int  # all of it, doubled if something is shared
