@@ -7,32 +7,15 @@ from curatorium.core.rule import Malformed
 from curatorium.games.historians import publishing
 from curatorium.games.historians.game import GAME
 from curatorium.games.historians.state import DISCARD, HAND, REVISE, WORK, YEARS
-from tests.games.historians.tables import BOYCOTTS, COLONIAL, WRONG, Desks, card
-
-
-def reviewed(seats: int, argued: str, *names: str, **options: Value) -> Desks:
-    """Seat 0 has submitted a manuscript, the others have done nothing, and all have 20 prestige.
-
-    ``argued``: a conclusion and the works that are cited, 0 about Colonial and 1 about Military.
-    """
-    conclusion, *cites = argued.split()
-    desks = Desks(seats, **options)
-    for seat in range(seats):
-        desks.s.desk[seat * 20] = 20
-    if cites:
-        publishing.shelve(desks.s, seats - 1, 0, 2, 3, 5)
-        publishing.shelve(desks.s, seats - 1, 0, 9, 3, 5)
-    desks.publish(0, 0, conclusion, *names, cite=" ".join(cites))
-    desks.until("vote", "review")
-    return desks
-
-
-def answered(desks: Desks, *answer: str) -> Desks:
-    """The writer's next turn begins with an answer."""
-    desks.until("answer")
-    assert desks.s.seat == 0
-    desks.do(*answer)
-    return desks
+from tests.games.historians.tables import (
+    BOYCOTTS,
+    COLONIAL,
+    WRONG,
+    Desks,
+    answered,
+    card,
+    reviewed,
+)
 
 
 @pytest.mark.rule("H31", "H53", "HQ25", "HQ31", "HQ24")

@@ -18,8 +18,10 @@ from curatorium.games.historians.moves import (
 )
 from curatorium.games.historians.publishing import accept_manuscript, work_name
 from curatorium.games.historians.scoring import (
+    citations_in,
     citations_match,
     evidence_matches,
+    size_of,
     tag_of,
     tags_of_work,
 )
@@ -168,12 +170,18 @@ def accept(s: Table, project: i64) -> None:
     uphold(s, project)
     keep_matching(s, project)
     drop_flagged(s, project)
-    if s.held[WORK + project] < 2:
+    if is_too_short(s, project):
         if s.journal is not None:
             s.note("too_short", (int(project // 3), int(project % 3)))
         clear_project(s, project)
     else:
         accept_manuscript(s, project)
+
+
+def is_too_short(s: Table, project: i64) -> bool:
+    """Is what a revision has left no article (HQ35)? Even where citations count it needs evidence (HQ8)."""
+    size: i64 = size_of(s, project, citations_in(s, project))
+    return s.held[WORK + project] == 0 or size < 2
 
 
 def keep_matching(s: Table, project: i64) -> None:
