@@ -145,6 +145,8 @@ def open_votes(s: Table, project: i64) -> None:
         tell_votes(s, project)
         writer = int(project // 3)
         s.note("verdict", (writer, int(count - against), int(against)))
+        if 2 * against == count:
+            s.note("tie", (writer,))
     if 2 * against >= count:
         revise_carries(s, project, revise)
     else:

@@ -62,6 +62,7 @@ def reject(s: Table, project: i64) -> None:
     """It is not published, and costs the writer 5; the cards stay where they are (H36, HQ37)."""
     if s.journal is not None:
         s.note("rejected", (int(project // 3), int(project % 3)))
+        s.note("loss_rejected", (int(project // 3),))
     gain(s, project // 3, -PENALTY)
     unflag(s, project)
     clear_project(s, project)
@@ -125,9 +126,25 @@ def revise_carries(s: Table, project: i64, revise: i64) -> None:
 
 def follow(s: Table, project: i64, seat: i64) -> None:
     """That reviewer's revision stands; it is worth 5, at once or when it is upheld (H32, HQ30)."""
+    if s.journal is not None:
+        tell_choice(s, project, seat)
     set_revision(s, project, seat)
     if s.house[UPHELD] == 0:
+        if s.journal is not None:
+            s.note("bonus_carried", (int(seat),))
         gain(s, seat, PENALTY)
+
+
+def tell_choice(s: Table, project: i64, seat: i64) -> None:
+    """Write why that reviewer's flags stand, if several have asked for a revision (HQ29)."""
+    revisers: i64 = s.projects[project * PROJECT + REVISERS]
+    if revisers & (revisers - 1) == 0:
+        return
+    if s.house[CANONICAL] == 0:
+        key = "revision_first"
+    else:
+        key = "revision_latest" if s.house[CANONICAL] == 1 else "revision_chosen"
+    s.note(key, (int(seat), int(project // 3)))
 
 
 def set_revision(s: Table, project: i64, seat: i64) -> None:
@@ -153,10 +170,12 @@ def set_revision(s: Table, project: i64, seat: i64) -> None:
         ask(s, ANSWER, project // 3, project % 3, 0)
 
 
-def uphold(s: Table, project: i64) -> None:
-    """The revision was right: its author gains 5 where that is the rule (HQ30)."""
+def uphold(s: Table, project: i64, why: str) -> None:
+    """The revision was right: its author gains 5 where that is the rule (HQ30); ``why`` is told."""
     reviser: i64 = s.projects[project * PROJECT + REVISER]
     if s.house[UPHELD] and reviser >= 0:
+        if s.journal is not None:
+            s.note(why, (int(reviser),))
         gain(s, reviser, PENALTY)
 
 
@@ -167,7 +186,7 @@ def accept(s: Table, project: i64) -> None:
     if s.journal is not None:
         s.note("accepts", (int(project // 3), int(project % 3)))
     read_papers(s, project, EVERY_EYE)
-    uphold(s, project)
+    uphold(s, project, "bonus_accepted")
     keep_matching(s, project)
     drop_flagged(s, project)
     if is_too_short(s, project):
@@ -192,7 +211,9 @@ def keep_matching(s: Table, project: i64) -> None:
         work: i64 = s.cites[at + 1]
         if s.cites[at] == project and (s.cites[at + 2] or tags_of_work(s, work) & tag == 0):
             if s.journal is not None:
-                s.note("citation_dropped", (int(project // 3), work_name(s, work)))
+                flagged: i64 = s.cites[at + 2] & ~BIT[RULES]
+                key = "citation_dropped" if flagged else "citation_wrong"
+                s.note(key, (int(project // 3), work_name(s, work)))
             continue
         for nth in range(CITE_SIZE):
             kept = append(kept, s.cites[at + nth])
@@ -227,9 +248,11 @@ def object_to(s: Table, project: i64) -> None:
         revisers: i64 = s.projects[project * PROJECT + REVISERS]
         for seat in range(s.seats):
             if revisers & BIT[seat]:
+                if s.journal is not None:
+                    s.note("loss_vote", (int(seat),))
                 gain(s, seat, -PENALTY)
         unflag(s, project)
         accept_manuscript(s, project)
     else:
-        uphold(s, project)
+        uphold(s, project, "bonus_upheld")
         reject(s, project)
