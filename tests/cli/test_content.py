@@ -79,6 +79,8 @@ def test_json(run: Run, mine: Path) -> None:
     (good,) = json.loads(run("content", "check", DECK, "--json").out)["decks"]
     assert (good["name"], good["good"]) == (DECK, True)
     assert {"Tags", "Prestige"} <= {table["title"] for table in good["tables"]}
+    (brief,) = json.loads(run("content", "check", DECK, "--json", "--brief").out)["decks"]
+    assert brief == good | {"tables": []}
     spoil(mine, "prestige = 3", "prestige = 9")
     said = run("content", "check", "--deck", "mine", "--json")
     assert said.code == 1

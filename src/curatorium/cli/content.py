@@ -37,7 +37,7 @@ def check(
         raise Malformed(text("content.both", deck=deck, folder=folder))
     reports = [_folder(folder)] if folder is not None else _named(deck)
     if as_json:
-        shown = {"decks": [_as_json(report) for report in reports]}
+        shown = {"decks": [_as_json(report, brief) for report in reports]}
         print(json.dumps(shown, ensure_ascii=False, indent=2))
     else:
         _show(reports, brief)
@@ -131,15 +131,15 @@ def _draw(table: Table, screen: Screen) -> None:
         screen.command("".join(cells).rstrip())
 
 
-def _as_json(report: DeckReport) -> dict[str, object]:
+def _as_json(report: DeckReport, brief: bool) -> dict[str, object]:
+    tables = () if brief else report.tables
     return {
         "name": report.name,
         "title": report.title,
         "good": report.errors == 0,
         "faults": [_fault(fault) for fault in report.faults],
         "tables": [
-            {"title": table.title, "head": table.head, "rows": table.rows}
-            for table in report.tables
+            {"title": table.title, "head": table.head, "rows": table.rows} for table in tables
         ],
     }
 

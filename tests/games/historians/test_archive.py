@@ -126,6 +126,37 @@ def test_texts_may_be_mended_and_nothing_else(deck: Path, change: Change) -> Non
     assert load_archive(deck).hash != shipped
 
 
+@pytest.mark.parametrize(
+    ("file", "old", "new", "same"),
+    [
+        ("archive.toml", 'felix = "Felix"', 'felix = "Felix of Boston"', True),
+        ("archive.toml", "years = [1763", "years = [1762", True),
+        (STAMPS, 'title = "A Stamp', 'title = "The Stamp', True),
+        (STAMPS, 'significance = "', 'significance = "Here: ', True),
+        (STAMPS, 'source_url = "http', 'source_url = "https://example.org/http', True),
+        (STAMPS, 'fact_check = "', 'fact_check = "Again: ', True),
+        (STAMPS, 'citation = "', 'citation = "See ', False),
+        (STAMPS, 'date = "1765-03-22"', 'date = "1765-03"', False),
+        (STAMPS, '"stamp_act_crisis", "taxation"', '"taxation"', False),
+        ("conclusions.toml", 'thesis = "', 'thesis = "Then: ', True),
+        ("conclusions.toml", 'research_question = "', 'research_question = "So: ', True),
+        ("conclusions.toml", '"Shelves Without Tea"', '"Shelves without Any Tea"', True),
+        ("conclusions.toml", "ladder = [", "ladder = [0, 1, 1, 1] # [", False),
+    ],
+)
+def test_what_the_hash_covers(
+    deck: Path, change: Change, file: str, old: str, new: str, same: bool
+) -> None:
+    change(file, old, new)
+    assert (load_archive(deck).hash == load_archive(SHIPPED).hash) == same
+
+
+def test_a_byte_order_mark_is_no_part_of_a_file(deck: Path) -> None:
+    for file in deck.rglob("*.toml"):
+        file.write_bytes(b"\xef\xbb\xbf" + file.read_bytes())
+    assert load_archive(deck).hash == load_archive(SHIPPED).hash
+
+
 def test_unknown_and_various_agree_with_nothing(deck: Path, change: Change) -> None:
     change(STAMPS, 'author = "parliament"', 'author = "unknown"')
     change(STAMPS, 'location = "london"', 'location = ""')

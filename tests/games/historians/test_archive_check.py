@@ -3,16 +3,21 @@
 from collections.abc import Callable
 from dataclasses import replace
 from itertools import combinations
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from curatorium.core.deck import ERROR, WARNING, Fault
+from curatorium.core.registry import add_deck
+from curatorium.core.rule import Malformed
 from curatorium.games.historians import archive_chances
-from curatorium.games.historians.archive import Archive, Evidence, load_archive
+from curatorium.games.historians.archive import NEVER_MATCH, Archive, Evidence, load_archive
 from curatorium.games.historians.archive_chances import GOALS, HANDS, TARGETS, chances
 from curatorium.games.historians.archive_check import check
 from curatorium.games.historians.archive_decks import DECKS
+from curatorium.games.historians.archive_quotas import alike
+from tests import own_decks
 
 SHIPPED = load_archive("american_revolution")
 
@@ -72,6 +77,57 @@ def test_the_report_has_its_tables() -> None:
     shown = f"Colonial {colonial}, Economic {economic}"
     assert ("Boycotts", str(len(boycotts)), shown) in usual.rows
     assert all(len(row) == len(table.head) for table in tables.values() for row in table.rows)
+
+
+def test_the_report_says_how_alike_cards_of_a_context_are() -> None:
+    tables = {table.head: table for table in DECKS.check("american_revolution").tables}
+    rows = {row[0]: row[1] for row in tables["What", "Share"].rows}
+    looks: list[tuple[str, Callable[[Evidence], str]]] = [
+        ("Perspective", lambda card: card.perspective),
+        ("First theme", lambda card: card.themes[0]),
+        ("Location", lambda card: card.location),
+    ]
+    for name, of in looks:
+        most = total = 0
+        for term in SHIPPED.contexts:
+            values = [of(card) for card in SHIPPED.evidence if term in card.context_terms]
+            most += max(values.count(value) for value in values if value not in NEVER_MATCH)
+            total += len(values)
+        assert rows[name] == f"{100 * most / total:.0f} %"
+
+
+def test_places_that_agree_with_nothing_are_not_alike() -> None:
+    assert alike(with_cards(lambda n, card: {"location": "unknown"}))["place"] == 0
+    assert alike(with_cards(lambda n, card: {"location": "boston"}))["place"] == 1
+
+
+def test_the_report_names_the_works_that_hands_can_show() -> None:
+    *_, works = DECKS.check("american_revolution").tables
+    assert works.head == ("Work", "7", "target", "9", "target", "11", "target", "15", "target")
+    shown = {row[0]: row[1:] for row in works.rows}
+    measured = chances(SHIPPED)
+    for name, goal in (
+        ("article of 2", (2, False)),
+        ("book of 5", (5, False)),
+        ("doubled article of 2", (2, True)),
+        ("doubled article of 4", (4, True)),
+        ("doubled book of 5", (5, True)),
+    ):
+        place = GOALS.index(goal)
+        cells = [f"{by[size][place]:.2f}" for size in HANDS for by in (measured, TARGETS)]
+        assert shown[name] == tuple(cells)
+
+
+@pytest.mark.parametrize("name", ["my archive", "american_revolution"])
+def test_a_folder_whose_name_cannot_be_played_is_noted(name: str, tmp_path: Path) -> None:
+    mine = own_decks.copy(tmp_path / name)
+    report = DECKS.check(mine)
+    assert (report.errors, report.warnings) == (0, 1)
+    assert str(report.faults[0]).startswith(f"{name}: It cannot be played under this name.")
+    with pytest.raises(Malformed):
+        add_deck("historians", mine)
+    own_decks.edit(mine, 'title = "', 'titel = "')
+    assert DECKS.check(mine).warnings == 1
 
 
 # Cards
@@ -231,7 +287,8 @@ def test_small_decks_and_odd_chances_are_noted_and_pass() -> None:
     odd = {7: tuple(0.5 for _ in GOALS)}
     noted = [fault for fault in check(SHIPPED, odd) if "In hands of 7" in str(fault)]
     assert {fault.severity for fault in noted} == {WARNING}
-    assert "3 cards share a tag with a chance of 0.50. About 1.00 is right." in str(noted[0])
+    assert "2 cards share a tag with a chance of 0.50. About 1.00 is right." in str(noted[0])
+    assert "3 cards share a tag with a chance of 0.50. About 1.00 is right." in str(noted[1])
     near = {7: tuple(min(1.0, target + 0.09) for target in TARGETS[7])}
     assert not any("In hands of 7" in str(fault) for fault in check(SHIPPED, near))
 

@@ -12,6 +12,9 @@ from curatorium.games.historians.archive_reader import HEAD, archive_of_texts, t
 
 #: What an archive may be called: it is written on command lines, in records and in addresses.
 NAME: Final = re.compile(r"\w[\w.-]{0,39}")
+HOW_NAMED: Final = (
+    "Name it with letters, digits, hyphens, underscores and dots, at most 40, as in my_archive."
+)
 #: Most context terms: a mask has a bit for each.
 MOST_TERMS: Final = 60
 
@@ -39,8 +42,5 @@ def unpacked(name: str, files: bytes) -> Archive:
 def checked_name(name: str) -> str:
     """The name, if an archive can have it; Malformed otherwise."""
     if not NAME.fullmatch(name):
-        raise Malformed(
-            f"A folder called {name!r} cannot be added as an archive. Name it with letters, digits, "
-            "hyphens, underscores and dots, at most 40, as in my_archive."
-        )
+        raise Malformed(f"A folder called {name!r} cannot be added as an archive. {HOW_NAMED}")
     return name

@@ -8,11 +8,14 @@ from curatorium.core.deck import Fault
 
 
 def texts_of(folder: Traversable, paths: Sequence[str], faults: list[Fault]) -> dict[str, str]:
-    """The texts of these files of a folder by their paths, without those that cannot be read."""
+    """The texts of these files of a folder by their paths, without those that cannot be read.
+
+    Some editors put a byte order mark before UTF-8; it is no part of the text.
+    """
     found: dict[str, str] = {}
     for path in paths:
         try:
-            found[path] = folder.joinpath(*path.split("/")).read_text(encoding="utf-8")
+            found[path] = folder.joinpath(*path.split("/")).read_text(encoding="utf-8-sig")
         except FileNotFoundError:
             right = "Copy it from a shipped archive."
             faults.append(Fault(path, "", "", "There is no such file.", right))

@@ -75,6 +75,25 @@ def with_term(archive: Archive, term: str) -> Counter[str]:
     )
 
 
+def alike(archive: Archive) -> dict[str, float]:
+    """Of the cards with a context term, the part that has what most with that term have.
+
+    By perspective, first theme and place, from 0 to 1. A card with two terms counts for each; places that
+    agree with nothing count as different from each other.
+    """
+    found, cards = Counter[str](), 0
+    for term in archive.contexts:
+        ours = [card for card in archive.evidence if term in card.context_terms]
+        cards += len(ours)
+        for what, values in (
+            ("perspective", [card.perspective for card in ours]),
+            ("theme", [card.themes[0] for card in ours]),
+            ("place", [value for card in ours for value in card.values("location")]),
+        ):
+            found[what] += max(Counter(values).values(), default=0)
+    return {what: count / cards for what, count in found.items()}
+
+
 def _tally(
     known: Mapping[str, str], cards: Sequence[Evidence], start: int, end: int
 ) -> Counter[str]:

@@ -15,12 +15,12 @@ from curatorium.games.historians.archive_cards import (
     hash_of,
 )
 from curatorium.games.historians.archive_file import rows_of, texts_of, toml
+from curatorium.games.historians.archive_lists import LISTS, TITLE, Lists, lists_of
 from curatorium.games.historians.archive_row import Row
 
 HEAD: Final = "archive.toml"
 CONCLUSIONS: Final = "conclusions.toml"
-#: Most characters of a text.
-TITLE: Final = 40
+#: Most characters of a text; of titles and names TITLE.
 DESCRIPTION: Final = 240
 SIGNIFICANCE: Final = 140
 NOTE: Final = 600
@@ -29,18 +29,6 @@ MOST_CARDS: Final = 250
 FEWEST_CARDS: Final = 40
 #: Conclusions of each kind (H4).
 THESES: Final = 12
-#: The lists of archive.toml.
-LISTS: Final = (
-    "perspectives",
-    "themes",
-    "contexts",
-    "source_types",
-    "locations",
-    "people",
-    "institutions",
-)
-#: The numbers of the published decks: what scoring and bots are balanced for.
-SIZES: Final = {"perspectives": 3, "themes": 5}
 #: What cards with a context term are usually about: tags by term, for readers and bots; may be left out.
 USUAL: Final = "usual"
 TABLES: Final = ("title", "summary", "years", *LISTS, USUAL)
@@ -71,8 +59,6 @@ CONCLUSION: Final = (
     "published_titles",
 )
 
-Lists = Mapping[str, Mapping[str, str]]
-
 
 def read_archive(folder: Traversable) -> Archive:
     """The archive in a folder; BadDeck with all that is wrong if it cannot be played with."""
@@ -94,7 +80,8 @@ def archive_of_texts(name: str, texts: Mapping[str, str], faults: list[Fault]) -
     head = Row(HEAD, "", toml(texts, HEAD, faults), faults)
     if HEAD not in texts or len(faults) > before:
         raise BadDeck(name, faults)
-    lists = _lists(head)
+    head.only(TABLES)
+    lists = lists_of(head)
     first, last = _years(head)
     files: dict[str, str] = {}
     evidence = tuple(_evidence(name, texts, lists, (first, last), files, faults))
@@ -140,41 +127,6 @@ def evidence_files(folder: Traversable) -> list[str]:
     """The files with evidence, in the order in which their cards are numbered."""
     inside = folder / "evidence"
     return sorted(f"evidence/{file.name}" for file in inside.iterdir()) if inside.is_dir() else []
-
-
-def _lists(head: Row) -> dict[str, dict[str, str]]:
-    head.only(TABLES)
-    lists = {name: _names(head, name) for name in LISTS}
-    for name, size in SIZES.items():
-        if len(lists[name]) != size:
-            head.wrong(name, f"It has {len(lists[name])} entries.", f"Write {size}.")
-    for one, other in (("perspectives", "themes"), ("people", "institutions")):
-        for twice in sorted(lists[one].keys() & lists[other].keys()):
-            head.wrong(other, f"{twice!r} stands in {one} too.", "Give one of them another id.")
-    return lists
-
-
-def _names(head: Row, name: str) -> dict[str, str]:
-    """A list of archive.toml: names by id."""
-    held = head.held.get(name)
-    if not isinstance(held, dict):
-        head.wrong(
-            name, "The list is missing.", f'Write [{name}] and lines such as boston = "Boston".'
-        )
-        return {}
-    names: dict[str, str] = {}
-    for key in held:
-        row = Row(head.file, f"[{name}]", held, head.faults)
-        if row.is_id(key, key):
-            names[key] = row.text(key, TITLE)
-    seen: dict[str, str] = {}
-    for key, shown in names.items():
-        plain = "".join(filter(str.isalnum, shown.casefold().removeprefix("the ")))
-        if plain in seen:
-            wrong = f"{seen[plain]} and {key} have the same name, {shown!r}."
-            head.wrong(name, wrong, "Keep one of them and use it on all cards.")
-        seen[plain] = key
-    return names
 
 
 def _usual(head: Row, lists: Lists) -> dict[str, tuple[str, ...]]:

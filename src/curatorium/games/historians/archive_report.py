@@ -5,9 +5,10 @@ from collections.abc import Mapping, Sequence
 
 from curatorium.core.content import read_toml
 from curatorium.core.deck import Table
-from curatorium.games.historians.archive_cards import CONTEXT_FIELDS, Archive
+from curatorium.games.historians.archive_cards import ARTICLE, BOOK, CONTEXT_FIELDS, Archive
 from curatorium.games.historians.archive_chances import GOALS, TARGETS
-from curatorium.games.historians.archive_quotas import counts, with_term
+from curatorium.games.historians.archive_conclusions import SHORTEST
+from curatorium.games.historians.archive_quotas import alike, counts, with_term
 
 PACKAGE = "curatorium.games.historians"
 
@@ -20,6 +21,7 @@ def tables(archive: Archive, chances: Mapping[int, Sequence[float]]) -> list[Tab
         _prestige(archive, words),
         *(_values(archive, field, words) for field in CONTEXT_FIELDS),
         *([_usual(archive, words)] if archive.usual else []),
+        _alike(archive, words),
         _chances(chances, words),
     ]
 
@@ -67,13 +69,24 @@ def _usual(archive: Archive, words: Mapping[str, str]) -> Table:
     return Table(words["usual"], [words["value"], words["cards"], words["those"]], rows)
 
 
+def _alike(archive: Archive, words: Mapping[str, str]) -> Table:
+    """How far the cards of a context term are like each other: whether doubling is a matter of reading."""
+    rows = [[words[what], f"{100 * share:.0f} %"] for what, share in alike(archive).items()]
+    return Table(words["alike"], [words["shared"], words["share"]], rows)
+
+
 def _chances(chances: Mapping[int, Sequence[float]], words: Mapping[str, str]) -> Table:
-    head = [words["hand"]]
-    head += [f"{words['both' if context else 'one']} {cards}" for cards, context in GOALS]
+    """What a random hand can show, work by work: a column for each size of hand, with what is right."""
+    head = [words["work"]]
+    for size in chances:
+        head += [str(size), words["target"]]
     rows = []
-    for size, found in chances.items():
-        rows.append([str(size), *(f"{chance:.2f}" for chance in found)])
-        rows.append([words["target"], *(f"{chance:.2f}" for chance in TARGETS[size])])
+    for number, (cards, context) in enumerate(GOALS):
+        kind = BOOK if cards >= SHORTEST[BOOK] else ARTICLE
+        row = [words[f"doubled_{kind}" if context else kind].format(n=cards)]
+        for size, found in chances.items():
+            row += [f"{found[number]:.2f}", f"{TARGETS[size][number]:.2f}"]
+        rows.append(row)
     return Table(words["chances"], head, rows)
 
 

@@ -57,6 +57,9 @@ class Row:
         value = self._given(field, f"Write a text of at most {most} characters.")
         if value is None:
             return ""
+        return self._line(field, value, most)
+
+    def _line(self, field: str, value: object, most: int) -> str:
         if not isinstance(value, str) or not value.strip():
             self.wrong(field, "It is empty or no text.", f"Write 1 to {most} characters in quotes.")
             return ""
@@ -68,12 +71,13 @@ class Row:
         return value
 
     def texts(self, field: str, least: int, most: int, length: int) -> tuple[str, ...]:
-        """A list of ``least`` to ``most`` different texts of at most ``length`` characters."""
+        """A list of ``least`` to ``most`` different texts, each as ``text`` wants it."""
         found = self._list(field, least, most)
-        if not all(isinstance(value, str) and 0 < len(value) <= length for value in found):
+        if not all(isinstance(value, str) for value in found):
             self.wrong(field, "Not all are texts.", f"Write texts of 1 to {length} characters.")
             return ()
-        return self._different(field, [str(value) for value in found])
+        lines = [self._line(field, value, length) for value in found]
+        return self._different(field, [line for line in lines if line])
 
     def whole(self, field: str, low: int, high: int) -> int:
         """A whole number from ``low`` to ``high``."""
