@@ -74,6 +74,17 @@ def test_words(run: Run) -> None:
     assert all("boston" in json.dumps(card).casefold() for card in boston)
 
 
+def test_marks_of_letters_are_left_aside(run: Run) -> None:
+    ids = {card.id for card in ARCHIVE.evidence if card.author == "bernardo_de_galvez"}
+    assert ids
+    for word in ("galvez", "GÁLVEZ", "Ga\u0301lvez"):
+        assert ids <= {str(card["id"]) for card in found(run, word)}
+    by = found(run, "--author", "bernardo de galvez")
+    assert {card["id"] for card in by} == ids
+    said = run("archive", NAME, "--author", "galvez", "--yes")
+    assert "Did you mean Bernardo de Gálvez?" in said.errors
+
+
 @pytest.mark.parametrize(
     ("option", "key", "value"),
     [

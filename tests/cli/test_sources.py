@@ -5,6 +5,7 @@ import re
 from pathlib import Path
 from typing import Any
 
+from curatorium.cli.sources import cited
 from curatorium.core.registry import load
 from tests.cli.conftest import Run
 from tests.games.whole_plays import reader_of
@@ -59,6 +60,12 @@ def test_it_can_be_read_and_printed(run: Run) -> None:
 def test_they_stand_in_the_order_of_a_bibliography(run: Run) -> None:
     keys = [source.lstrip("[\"'").casefold() for source in listed(run)]
     assert keys == sorted(keys)
+
+
+def test_what_two_cards_cite_alike_is_one_source() -> None:
+    texts = load("historians").catalogue(load("historians").meta.choose({}))
+    assert cited(texts, [3, 5, 3]) == cited(texts, [5, 3])
+    assert len(cited(texts, [5, 3])) == 2
 
 
 def test_a_game_without_sources(run: Run, record: Path) -> None:

@@ -11,3 +11,10 @@ test('sources stand in the order of a bibliography', () => {
     '"Zeta"',
   ]);
 });
+
+test('what two cards cite alike is one source', () => {
+  expect(bibliography(['Paine, Crisis', 'Adams, Diary', 'Paine, Crisis'])).toEqual([
+    'Adams, Diary',
+    'Paine, Crisis',
+  ]);
+});

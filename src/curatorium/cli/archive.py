@@ -3,6 +3,7 @@
 import json
 import re
 import sys
+import unicodedata
 from collections.abc import Sequence
 from difflib import get_close_matches
 from pathlib import Path
@@ -96,7 +97,7 @@ def _filtered(found: OpenDeck, wanted: dict[str, str]) -> list[OpenCard]:
         if not value:
             continue
         there = sorted({one for card in found.cards for one in card.found_by[name]})
-        meant = next((one for one in there if one.casefold() == value.casefold()), None)
+        meant = next((one for one in there if _folded(one) == _folded(value)), None)
         if meant is None:
             raise Malformed(_no_such(found, name, value, there))
         cards = [card for card in cards if meant in card.found_by[name]]
@@ -105,9 +106,9 @@ def _filtered(found: OpenDeck, wanted: dict[str, str]) -> list[OpenCard]:
 
 def _no_such(found: OpenDeck, name: str, value: str, there: Sequence[str]) -> str:
     """No card has that value: what is like it, and what there is."""
-    plain = {one.casefold(): one for one in there}
-    near = [plain[one] for one in get_close_matches(value.casefold(), plain, 1, 0.4)]
-    near = near or [one for one in there if value.casefold() in one.casefold()][:1]
+    plain = {_folded(one): one for one in there}
+    near = [plain[one] for one in get_close_matches(_folded(value), plain, 1, 0.4)]
+    near = near or [one for one in there if _folded(value) in _folded(one)][:1]
     hint = text("archive.near", word=near[0]) if near else ""
     some = ", ".join(there[:MOST_VALUES]) + (", ..." if len(there) > MOST_VALUES else "")
     return text(
@@ -134,9 +135,17 @@ def _of_years(cards: list[OpenCard], value: str) -> list[OpenCard]:
 
 def _searched(cards: list[OpenCard], word: str) -> list[OpenCard]:
     """The card of that id, or those on which the word stands somewhere; all without a word."""
-    plain = word.casefold()
-    same = [card for card in cards if plain and card.id.casefold() == plain]
-    return same or [card for card in cards if plain in _all_of(card).casefold()]
+    plain = _folded(word)
+    same = [card for card in cards if plain and _folded(card.id) == plain]
+    return same or [card for card in cards if plain in _folded(_all_of(card))]
+
+
+def _folded(text: str) -> str:
+    """Letters without case and marks, as the browser looks for them: galvez finds Gálvez."""
+    parted = unicodedata.normalize("NFD", text)
+    return "".join(
+        one for one in parted if not unicodedata.category(one).startswith("M")
+    ).casefold()
 
 
 def _all_of(card: OpenCard) -> str:

@@ -11,8 +11,8 @@ LEADING: Final = re.compile(r"^\W+")  # brackets round a name that was found out
 
 
 def cited(texts: Catalogue, cards: Iterable[int]) -> list[str]:
-    """Those cards as sources, in the order of a bibliography."""
-    said = [texts.say("sources.card", (card,)) for card in cards]
+    """Those cards as sources, each once, in the order of a bibliography."""
+    said = {texts.say("sources.card", (card,)) for card in cards}
     return sorted(said, key=lambda source: LEADING.sub("", source).casefold())
 
 

@@ -1,7 +1,7 @@
 /** Sources that were read, as they are listed. */
 
-/** In the order of a bibliography: brackets round a name that was found out sort nowhere. */
+/** Each once, in the order of a bibliography: brackets round a name that was found out sort nowhere. */
 export function bibliography(sources: readonly string[]): string[] {
   const key = (source: string) => source.replace(/^[^\p{L}\p{N}]+/u, '');
-  return sources.toSorted((a, b) => key(a).localeCompare(key(b)));
+  return [...new Set(sources)].toSorted((a, b) => key(a).localeCompare(key(b)));
 }

@@ -238,7 +238,7 @@ export const en = {
   'archive.warning':
     'It shows every source with both its faces: what it is about, which tags it has, why it matters and where it can be read. Whoever plays with this archive afterwards knows what players have to find out.',
   'archive.warning.table':
-    'If you are playing with it now, the log of your table will say that you have looked.',
+    'If you are playing with it now, or begin while it lies open here, the log of your table will say that you have looked.',
   'archive.open': 'Open the archive',
   'archive.rules': 'Rules of the game',
   'archive.told': 'The log of your table now says that you have looked into the archive.',
@@ -259,6 +259,7 @@ export const en = {
   'archive.nothing': 'No source is like that. Take another word, or fewer filters.',
   'archive.marks': 'Tags and context',
   'archive.more': 'Full label',
+  'archive.date': 'Date',
   'archive.significance': 'Why it matters',
   'archive.citation': 'Citation',
   'archive.kept': 'Where it can be read',
