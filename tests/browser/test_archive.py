@@ -134,7 +134,7 @@ def test_the_full_label_by_the_keyboard(visit: Visit) -> None:
     expect(card.get_by_text(FIRST.texts["citation"], exact=True)).to_be_hidden()
     card.locator("summary").focus()
     visitor.page.keyboard.press("Enter")
-    for key in ("significance", "citation", "checked"):
+    for key in ("date", "significance", "citation", "checked"):
         expect(card.get_by_text(FIRST.texts[key], exact=True)).to_be_visible()
     link = card.get_by_role("link", name=FIRST.texts["kept"], exact=True)
     expect(link).to_have_attribute("href", FIRST.texts["kept"])
@@ -165,6 +165,19 @@ def test_the_table_is_told(visit: Visit) -> None:
     expect(log.get_by_text(line, exact=True)).to_be_visible()
     visitor.page.reload()
     expect(log.get_by_text(line, exact=True)).to_be_visible()
+
+
+def test_a_play_that_begins_while_it_lies_open_is_told(visit: Visit) -> None:
+    visitor = opened(visit())
+    table = table_of(visitor)
+    told = visitor.page.get_by_text(t("archive.told"), exact=True)
+    expect(told).to_have_count(0)
+    visitor.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    expect(told).to_be_visible()
+    there = visitor.tab()
+    there.open(f"t/{table['id']}")
+    log = there.page.get_by_role("tabpanel", name=t("tab.log"), exact=True)
+    expect(log.get_by_text(t("archive.line", name="Ada"), exact=True)).to_be_visible()
 
 
 def places(visitor: Visitor) -> Iterator[str]:

@@ -17,8 +17,8 @@ Sit = Callable[..., Party]
 SHORT = {"length": "short"}
 
 
-def opened(guest: Guest, name: str = SHIPPED) -> Any:
-    return guest.ask("POST", f"archives/{GAME}/{name}/open")
+def opened(guest: Guest, name: str = SHIPPED, still: bool = False) -> Any:
+    return guest.ask("POST", f"archives/{GAME}/{name}/open" + ("?still=true" if still else ""))
 
 
 def consulted(party: Party) -> list[list[Any]]:
@@ -93,6 +93,24 @@ def test_it_is_told_once_until_something_happens(sit_down: Sit) -> None:
     party.open()
     party.turn()
     opened(party.guests[1])
+    assert consulted(party) == [[1], [0], [1]]
+
+
+def test_a_play_that_begins_while_it_lies_open_is_told_once(sit_down: Sit, served: Served) -> None:
+    party = sit_down(GAME, 2, start=False, options=SHORT)
+    guest = party.guests[1]
+    assert opened(guest)["tables"] == []
+    assert opened(guest, still=True)["tables"] == []
+    party.start()
+    for _ in range(2):
+        assert opened(guest, still=True)["tables"] == [party.id]
+    assert consulted(party) == [[1]]
+    party.open()
+    party.turn()
+    opened(guest, still=True)
+    opened(party.guests[0], still=True)
+    assert consulted(party) == [[1], [0]]
+    opened(guest)  # looked into again
     assert consulted(party) == [[1], [0], [1]]
 
 

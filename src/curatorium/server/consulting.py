@@ -5,10 +5,11 @@ from curatorium.server.lobby import Lobby
 from curatorium.server.tables import RUNNING, TableNow
 
 
-async def consult(lobby: Lobby, guest: str, game: str, deck: str) -> list[str]:
+async def consult(lobby: Lobby, guest: str, game: str, deck: str, still: bool = False) -> list[str]:
     """A guest looks into a deck: each table where the guest plays with it is told so; the ids of these.
 
-    Several people at one device are one guest, of whom the first is named.
+    ``still`` if the deck was opened before and lies open: then a play is told once, and one that has begun
+    since is told too. Several people at one device are one guest, of whom the first is named.
     """
     told = []
     for table_id in await lobby.log.read(lambda base: table_rows.playing(base, guest)):
@@ -18,7 +19,7 @@ async def consult(lobby: Lobby, guest: str, game: str, deck: str) -> list[str]:
             continue
         live = await lobby.live(table)
         if live is not None and table.status == RUNNING:
-            await live.consult(seats[0])
+            await live.consult(seats[0], still)
             told.append(table_id)
     return told
 

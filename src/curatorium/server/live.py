@@ -138,10 +138,14 @@ class LivePlay(Ledger):
                 self.bots[seat] = bot
             self.publish()
 
-    async def consult(self, seat: int) -> None:
-        """Write down that a seat looks into the deck, unless that stands there since the last choice."""
+    async def consult(self, seat: int, still: bool) -> None:
+        """Write down that a seat looks into the deck, unless that stands there since the last choice.
+
+        If it ``still`` looks into it, unless that stands anywhere.
+        """
         async with self.lock:
-            since = takewhile(lambda record: record[0] == TABLE, reversed(self.play.log))
+            log = reversed(self.play.log)
+            since = log if still else takewhile(lambda record: record[0] == TABLE, log)
             if [TABLE, "consult", seat] not in list(since) and not self.play.over():
                 await self.mark(lambda: self.play.consult(seat))
 

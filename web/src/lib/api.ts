@@ -84,10 +84,10 @@ export const api = {
   rules: (game: string) => ask<RulesShown>(`api/rules/${encodeURIComponent(game)}`),
   texts: (path: string) => ask<Texts>(path),
   archives: () => ask<ArchiveListed[]>('api/archives'),
-  /** Look into an archive. Tables where it is being played are told so. */
-  openArchive: (game: string, name: string) =>
+  /** Look into an archive, or still do. Tables where it is being played are told so. */
+  openArchive: (game: string, name: string, still = false) =>
     ask<ArchiveOpened>(
-      `api/archives/${encodeURIComponent(game)}/${encodeURIComponent(name)}/open`,
+      `api/archives/${encodeURIComponent(game)}/${encodeURIComponent(name)}/open?still=${still}`,
       {},
     ),
   archive: (path: string) => ask<ArchiveShown>(path),

@@ -10,12 +10,13 @@ export interface Held {
   seen?: number; // records that somebody has looked at here
 }
 
-const KEY = 'curatorium.seats';
+/** Where they are kept. */
+export const SEATS = 'curatorium.seats';
 const MOST = 60;
 
 function read(): Held[] {
   try {
-    const found: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
+    const found: unknown = JSON.parse(localStorage.getItem(SEATS) ?? '[]');
     return Array.isArray(found) ? (found as Held[]) : [];
   } catch {
     return [];
@@ -25,7 +26,7 @@ function read(): Held[] {
 function write(all: Held[]): void {
   const newest = all.toSorted((a, b) => b.at - a.at).slice(0, MOST);
   try {
-    localStorage.setItem(KEY, JSON.stringify(newest));
+    localStorage.setItem(SEATS, JSON.stringify(newest));
   } catch {
     // Without storage the seats last as long as the page.
     memory = newest;

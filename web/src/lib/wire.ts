@@ -2425,7 +2425,9 @@ export interface operations {
     };
     open_archive: {
         parameters: {
-            query?: never;
+            query?: {
+                still?: boolean;
+            };
             header?: never;
             path: {
                 game_id: string;

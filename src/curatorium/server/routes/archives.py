@@ -11,7 +11,7 @@ from urllib.parse import quote
 
 import msgspec
 from litestar import Request, Response, get, post
-from litestar.params import FromPath
+from litestar.params import FromPath, FromQuery
 
 from curatorium.core.deck import OpenDeck
 from curatorium.core.registry import deck_games, load_decks
@@ -71,12 +71,18 @@ def list_archives() -> list[ArchiveListed]:
 
 @post("/api/archives/{game_id:str}/{name:str}/open", status_code=200)
 async def open_archive(
-    request: Request[Any, Any, Any], game_id: FromPath[str], name: FromPath[str]
+    request: Request[Any, Any, Any],
+    game_id: FromPath[str],
+    name: FromPath[str],
+    still: FromQuery[bool] = False,
 ) -> ArchiveOpened:
-    """Look into a deck. Each table where the guest who asks plays with it is told so."""
+    """Look into a deck. Each table where the guest who asks plays with it is told so.
+
+    ``still``: it was opened before and lies open; each play is told of that once.
+    """
     version, _ = _laid_open(game_id, name)
     guest = guest_of(request)
-    told = await consult(house_of(request).lobby, guest, game_id, name) if guest else []
+    told = await consult(house_of(request).lobby, guest, game_id, name, still) if guest else []
     return ArchiveOpened(f"api/archives/{game_id}/{quote(name, safe='')}/{version}", told)
 
 
