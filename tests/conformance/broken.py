@@ -241,6 +241,15 @@ class Speechless(SealedAuction):
         return texts
 
 
+class ToldToAll(SealedAuction):
+    """A sentence of the log names what only some may read."""
+
+    def catalogue(self, options: Options) -> Catalogue:
+        told = {**auction.TEXTS["events"], "painting": "{title:0} is offered."}
+        names = {"title": [f"No. {n}" for n in range(100)]}
+        return Catalogue({**auction.TEXTS, "events": told}, names, secret=["title"])
+
+
 class PerProcess(CuriousDeck):
     """A game that does otherwise in every process, as the order of a set of texts does."""
 

@@ -64,6 +64,14 @@ class ReadsAlong(SealedAuction):
         return list(range(s.purses[(max(seat, 0) + 1) % len(s.purses)]))
 
 
+class ReadsBacks(SealedAuction):
+    """Everybody may read the names of as many seats as there are coins in the next seat's purse."""
+
+    def may_read(self, s: State, seat: int) -> dict[str, list[int]]:
+        assert isinstance(s, Auction)
+        return {"back": list(range(s.purses[(max(seat, 0) + 1) % len(s.purses)]))}
+
+
 class TalkativePhrase(SealedAuction):
     """The sentence that offers a bid tells what the others hold."""
 

@@ -70,6 +70,7 @@ MUTANTS: Final[list[tuple[type[Game], Claims, Check, set[Check]]]] = [
     (leaking.PublicBesideSeat0, claims.AUCTION, redeal_same_view, {quiet_proven}),
     (leaking.TalkativeThread, claims.AUCTION, redeal_same_view, {words_found}),
     (leaking.ReadsAlong, claims.AUCTION, redeal_same_view, {words_found, everything_open}),
+    (leaking.ReadsBacks, claims.AUCTION, redeal_same_view, {words_found}),
     (leaking.TalkativePhrase, claims.AUCTION, redeal_same_options, set()),
     (leaking.TalkativeRule, claims.AUCTION, redeal_same_refusals, set()),
     (leaking.BoundByOthers, claims.AUCTION, redeal_same_options, {redeal_same_refusals}),
@@ -85,6 +86,7 @@ MUTANTS: Final[list[tuple[type[Game], Claims, Check, set[Check]]]] = [
     (leaking.SilentPeek, claims.PEEK, quiet_proven, set()),
     (leaking.SilentDraw, claims.PEEK, quiet_proven, set()),
     (broken.Speechless, claims.AUCTION, words_found, set()),
+    (broken.ToldToAll, claims.AUCTION, words_found, set()),
 ]
 
 

@@ -159,6 +159,7 @@ class Hostile:
             (f"/api/plays/{self._q(one)}", None),
             (f"/api/plays/{self._q(one)}?eye={self.dice.randrange(-4, 4)}", None),
             (f"/api/plays/{self._q(one)}/steps?eye={self.dice.randrange(-4, 4)}", None),
+            (f"/api/plays/{self._q(one)}/names?eye={self.dice.randrange(-4, 4)}", None),
             (f"/api/plays/{self._q(one)}/record", None),
             (f"/api/plays/{self._q(one)}/steps?eye={self._q()}&first={self._q()}", None),
             ("/api/rules/peek", None),

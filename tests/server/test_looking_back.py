@@ -116,7 +116,7 @@ def test_a_seats_eyes_want_its_token(sit_down: Sit) -> None:
     play = play_of(party)
     for token in wrong_tokens(party, sit_down("peek")).values():
         for guest in (*party.guests, party.served.guest()):
-            for path in (f"plays/{play}?eye=1", f"plays/{play}/steps?eye=1"):
+            for path in (f"plays/{play}{part}?eye=1" for part in ("", "/steps", "/met", "/names")):
                 with pytest.raises(Refused) as info:
                     guest.ask("GET", path, token=token)
                 assert (info.value.message["status"], info.value.message["kind"]) == (
@@ -130,7 +130,7 @@ def test_a_seats_eyes_want_its_token(sit_down: Sit) -> None:
 def test_eyes_that_nobody_has(sit_down: Sit, eye: int) -> None:
     party = sit_down("peek")
     for token in ("", party.tokens[0]):
-        for path in (f"?eye={eye}", f"/steps?eye={eye}"):
+        for path in (f"{part}?eye={eye}" for part in ("", "/steps", "/met", "/names")):
             with pytest.raises(Refused, match="not_yours"):
                 party.guests[0].ask("GET", f"plays/{play_of(party)}{path}", token=token)
 

@@ -19,8 +19,12 @@ def play_of(party: Party) -> str:
     return play
 
 
+def shown(party: Party, eye: int, token: str = "") -> Any:
+    return party.guests[0].ask("GET", f"plays/{play_of(party)}/met?eye={eye}", token=token)
+
+
 def met(party: Party, eye: int, token: str = "") -> set[int]:
-    found: Any = party.guests[0].ask("GET", f"plays/{play_of(party)}/met?eye={eye}", token=token)
+    found = shown(party, eye, token)
     assert found["eye"] == eye
     assert found["cards"] == sorted(found["cards"])
     return set(found["cards"])
@@ -35,6 +39,10 @@ def test_at_the_end_everybody_may_ask_for_every_eye(sit_down: Sit) -> None:
         for eye, cards in expected.items():
             cards.update(reader.play.game.met(reader.play.state, eye))
     assert {eye: met(party, eye) for eye in expected} == expected
+    texts = reader.play.game.catalogue(reader.play.options)
+    for eye, cards in expected.items():
+        sources = shown(party, eye)["sources"]
+        assert sources == [texts.say("sources.card", (card,)) for card in sorted(cards)]
     assert expected[PUBLIC] <= expected[0] <= expected[EVERYTHING]
 
 
@@ -44,6 +52,8 @@ def test_while_it_goes_on_a_seats_token_is_wanted(sit_down: Sit) -> None:
     own = [met(party, seat, party.tokens[seat]) for seat in (0, 1)]
     assert public == own[0] & own[1]
     assert all(len(one - public) == 3 for one in own)  # opening cards
+    # A citation stands on a back, and most of these cards were met by their fronts.
+    assert [shown(party, seat, party.tokens[seat])["sources"] for seat in (0, 1)] == [[], []]
     said = why(lambda: met(party, 0, party.tokens[1]), "not_yours")
     assert "a seat's token shows what that seat has seen" in said
 

@@ -16,6 +16,7 @@ const phrases = new Phrases(
       'reasons.pair': '{tile:0} is half a set.',
     },
     names: { tile: ['Lyre', 'Plough'] },
+    secret: [],
   } as unknown as Texts,
   (seat) => ['Ann', 'Ben'][seat] ?? '',
 );

@@ -11,6 +11,7 @@ const phrases = new Phrases(
       tile_label: ['Music.', ''],
       place: ['North'],
     },
+    secret: [],
     rules: [],
     actions: [],
   },

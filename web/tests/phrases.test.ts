@@ -10,6 +10,7 @@ const texts = {
     'runs.deal': '{n:0} tiles are dealt.',
   },
   names: { tile: ['Lyre', 'Vase'] },
+  secret: [],
   rules: [],
   actions: [],
 };

@@ -39,6 +39,7 @@ beforeEach(() => {
     game: 'toy',
     texts: {},
     names: {},
+    secret: [],
     rules: [],
     actions: [],
   });

@@ -19,6 +19,7 @@ const text = (number: number, thread: string, words: string): Text => ({
 const texts = {
   texts: { 'threads.manuscript': "{seat:1}'s {workspace:2}, year {n:0}" },
   names: { workspace: ['workspace 1', 'workspace 2'] },
+  secret: [],
 } as unknown as Texts;
 const phrases = new Phrases(texts, (seat) => ['Ada', 'Ben'][seat] ?? '');
 

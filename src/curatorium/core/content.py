@@ -2,7 +2,7 @@
 
 import re
 import tomllib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from importlib.resources import files
 from typing import Any
 
@@ -22,10 +22,16 @@ class Catalogue:
     """Every text of one game in one language, by key.
 
     A template names the numbers of an event by kind and place: ``{space:0}`` is the first
-    number read as a space. A kind is a list of names, or a function of the number.
+    number read as a space. A kind is a list of names, or a function of the number. ``secret`` kinds,
+    such as what stands on backs of cards, are shown to whom ``Game.may_read`` says and to nobody else.
     """
 
-    def __init__(self, texts: Mapping[str, Any], names: Mapping[str, Sequence[str]]) -> None:
+    def __init__(
+        self,
+        texts: Mapping[str, Any],
+        names: Mapping[str, Sequence[str]],
+        secret: Collection[str] = (),
+    ) -> None:
         self.texts = {
             f"{section}.{key}": text
             for section, table in texts.items()
@@ -33,6 +39,11 @@ class Catalogue:
             for key, text in table.items()
         }
         self.names: dict[str, Sequence[str]] = {**texts.get("names", {}), **names}
+        self.secret: tuple[str, ...] = tuple(secret)
+
+    def open_names(self) -> dict[str, list[str]]:
+        """The names that everybody may be handed: all but those of secret kinds."""
+        return {kind: list(words) for kind, words in self.names.items() if kind not in self.secret}
 
     def slots(self, key: str) -> list[tuple[str, int]]:
         """What the text at ``key`` names, in its order: each a kind and the place of its number."""

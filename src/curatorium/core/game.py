@@ -236,6 +236,13 @@ class Game:
         """
         return []
 
+    def may_read(self, s: State, seat: int) -> dict[str, list[int]]:
+        """By kind, the numbers of the catalogue's ``secret`` names that ``seat`` or PUBLIC may read here.
+
+        They are those that its view mentions. A kind of which nothing may be read may be left out.
+        """
+        return {}
+
     def phrase(self, s: State, who: int, a: Action) -> Event:
         """The key and numbers of the sentence that offers ``a`` at this position."""
         return Event(a.verb, a.numbers)

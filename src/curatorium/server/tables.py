@@ -185,8 +185,7 @@ def texts_version(game: Game, options: Options) -> tuple[str, str]:
     key = game.id, game.meta.edition, name, content
     if key not in _prints:
         catalogue = game.catalogue(options)
-        names = {kind: list(words) for kind, words in catalogue.names.items()}
-        told = json.dumps([catalogue.texts, names], sort_keys=True)
+        told = json.dumps([catalogue.texts, catalogue.open_names()], sort_keys=True)
         _prints[key] = sha256(told.encode()).hexdigest()[:8]
     return name, f"{game.meta.edition}-{content}-{_prints[key]}"
 

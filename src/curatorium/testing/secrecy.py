@@ -35,7 +35,7 @@ def difference(view: Any, other: Any) -> str:
 
 
 def redeal_same_view(game: Game, walk: Walk) -> None:
-    """A redeal looks like the real world: the same threads of the talk are open, the same cards met."""
+    """A redeal looks like the real world: the same threads are open, the same cards met, the same read."""
     for stop in walk.looks(game, LOOKS):
         for seat, world in worlds(stop):
             view, other = game.view(stop.s, seat), game.view(world, seat)
@@ -45,6 +45,9 @@ def redeal_same_view(game: Game, walk: Walk) -> None:
             met, seen = game.met(stop.s, seat), game.met(world, seat)
             if met != seen:
                 raise stop.fault(f"cards met {seen} in a redeal for {name(seat)}", f"{met}")
+            read, other_read = game.may_read(stop.s, seat), game.may_read(world, seat)
+            if read != other_read:
+                raise stop.fault(f"{other_read} read in a redeal for {name(seat)}", f"{read}")
             if threads != found:
                 raise stop.fault(f"threads {found} in a redeal for {name(seat)}", f"{threads}")
 

@@ -10,11 +10,20 @@ from curatorium.testing.walk import Stop, Walk, chairs, eyes, name
 LOOKS: Final = 12
 COLUMNS: Final = 80
 
+#: Parts of a catalogue that are told without asking who has read what: no secret name stands in them.
+TOLD: Final = ("steps", "actions", "events", "runs", "threads", "reasons")
+
 
 def words_found(game: Game, walk: Walk) -> None:
-    """Every step, option, event, thread and source has its text, and every view is drawn and told."""
+    """Every step, option, event, thread and source has its text, and every view is drawn and told.
+
+    Only a view, or a source, may need a name that is secret.
+    """
     texts = game.catalogue(game.meta.choose(walk.given))
+    telling = _telling(texts)
     for stop in walk.looks(game, LOOKS, journal=True):
+        if telling:
+            raise stop.fault(f"secret names in {telling}", "them in texts of views alone")
         _say(stop, texts, f"steps.{game.steps[stop.s.step].name}")
         for seat in chairs(game, stop.s):
             for action in game.options(stop.s, seat):
@@ -32,7 +41,26 @@ def words_found(game: Game, walk: Walk) -> None:
                 _say(stop, texts, "sources.card", (card,))
             for event in game.events(stop.s, seat):
                 _say(stop, texts, f"events.{event.key}", event.numbers)
+            _can_be_read(stop, texts, seat)
             _drawn_and_told(stop, seat, names)
+
+
+def _telling(texts: Catalogue) -> list[str]:
+    """Texts told in the course of a play that name something secret."""
+    return [
+        key
+        for key in texts.texts
+        if key.partition(".")[0] in TOLD
+        and any(kind in texts.secret for kind, _ in texts.slots(key))
+    ]
+
+
+def _can_be_read(stop: Stop, texts: Catalogue, seat: int) -> None:
+    """What a seat may read is secret from others, and there."""
+    for kind, numbers in stop.game.may_read(stop.s, seat).items():
+        if kind not in texts.secret or not all(0 <= n < len(texts.names[kind]) for n in numbers):
+            found = f"{kind} {numbers} to be read by {name(seat)}"
+            raise stop.fault(found, f"numbers of one of {texts.secret}")
 
 
 def _say(stop: Stop, texts: Catalogue, key: str, numbers: Sequence[int] = ()) -> None:

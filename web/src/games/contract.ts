@@ -46,7 +46,10 @@ export interface GameEnding<View> {
   lines(view: View): readonly Said[];
 }
 
-/** The game's texts with the names of the objects and of the people at the table. */
+/**
+ * The game's texts with the names of the objects and of the people at the table. Names of secret kinds,
+ * such as what stands on a back, are in no list: `say` has them as soon as they are known to have been read.
+ */
 export interface Texts {
   say(key: string, numbers: readonly number[]): string;
   names: Readonly<Record<string, readonly string[]>>;

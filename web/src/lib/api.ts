@@ -10,6 +10,7 @@ import type {
   Kept,
   Link,
   MetShown,
+  NamesShown,
   NewTable,
   PlayShown,
   RulesShown,
@@ -114,6 +115,8 @@ export const api = {
     ask<StepsShown>(`${play(id)}/steps?eye=${eye}&first=${first}`, undefined, token),
   met: (id: string, eye: number, token: string) =>
     ask<MetShown>(`${play(id)}/met?eye=${eye}`, undefined, token),
+  names: (id: string, eye: number, token: string) =>
+    ask<NamesShown>(`${play(id)}/names?eye=${eye}`, undefined, token),
   recordAddress: (id: string) => address(`${play(id)}/record`),
   sendRecord: (text: string) => ask<Kept>('api/records', text),
 };

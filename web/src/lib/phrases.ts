@@ -24,6 +24,8 @@ export class Phrases {
     readonly texts: Texts,
     /** The person or bot in a seat. */
     readonly seat: (seat: number) => string,
+    /** A name of a secret kind, as far as it has been read here. */
+    private readonly read: (kind: string, number: number) => string = () => '',
   ) {}
 
   /** Is there a text at that key? */
@@ -35,6 +37,7 @@ export class Phrases {
   name(kind: string, number: number): string {
     if (kind === 'n') return String(number);
     if (kind === 'seat') return this.seat(number);
+    if (this.texts.secret.includes(kind)) return this.read(kind, number);
     return this.texts.names[kind]?.[number] ?? `${kind} ${number}`;
   }
 
@@ -76,7 +79,7 @@ export class Phrases {
       .join('');
   }
 
-  /** The names of each kind, but for seats. */
+  /** The names of each kind, but for seats, and for what is secret. */
   get names(): Readonly<Record<string, readonly string[]>> {
     return this.texts.names;
   }

@@ -6,6 +6,7 @@ import { LookingBack } from './back.svelte';
 import { Hint } from './hint.svelte';
 import { extended, leaves, type Line } from './log';
 import { Phrases } from './phrases';
+import { ReadNames } from './read.svelte';
 import { dropSeat, held, keep } from './seats';
 import { settings } from './settings.svelte';
 import { lost, Socket, type Ask, type Refused, type Reply } from './socket';
@@ -51,6 +52,11 @@ export class TablePlay {
   readonly voice = new Voice(this);
   readonly undo = new Undo(this, (ask) => this.ask(ask));
   readonly hint = new Hint(this, (ask) => this.request(ask));
+  private readonly read = new ReadNames(() => ({
+    play: this.table?.play ?? '',
+    eyes: (this.own.length ? this.own : [PUBLIC]).map((eye) => [eye, this.token(eye)] as const),
+    number: this.state?.number ?? 0,
+  }));
   moved = $state(false); // a seat was taken to another device
 
   /** The eye whose position is shown: of one's own seats the one that must choose, else the last that did. */
@@ -159,7 +165,11 @@ export class TablePlay {
     ]);
     this.ending = ending ?? null;
     this.threads.about = talk ?? null;
-    this.phrases = new Phrases(texts, (seat) => this.seatName(seat));
+    this.phrases = new Phrases(
+      texts,
+      (seat) => this.seatName(seat),
+      (kind, number) => this.read.of(kind, number),
+    );
     this.game = game ?? null;
     this.gameLoaded = true;
     for (const state of this.undrawn.splice(0)) this.takeState(state);

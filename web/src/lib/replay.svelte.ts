@@ -4,6 +4,7 @@ import { loadGame, type GameModule } from './games';
 import { extended, type Line } from './log';
 import { seatLetter } from './play.svelte';
 import { Phrases } from './phrases';
+import { ReadNames } from './read.svelte';
 import { heldByPlay } from './seats';
 import { Steps } from './steps';
 import { lastTurn, nextTurn, turnStarts } from './turns';
@@ -40,6 +41,11 @@ export class Replay {
     return [PUBLIC, ...all, ...((this.game?.about.secrets ?? true) ? [EVERYTHING] : [])];
   });
 
+  private readonly read = new ReadNames(() => ({
+    play: this.id,
+    eyes: [[this.eye, this.token(this.eye)]],
+    number: this.last,
+  }));
   private steps: Steps;
   private wanted = 0; // the step that is to be shown as soon as its position is here
 
@@ -68,7 +74,11 @@ export class Replay {
     if (!found) return this.look(PUBLIC); // a link through eyes that are not ours
     if (!before) {
       const [texts, module] = await Promise.all([api.texts(found.texts), loadGame(found.game)]);
-      this.phrases = new Phrases(texts, (seat) => this.whole?.seats[seat] ?? seatLetter(seat));
+      this.phrases = new Phrases(
+        texts,
+        (seat) => this.whole?.seats[seat] ?? seatLetter(seat),
+        (kind, number) => this.read.of(kind, number),
+      );
       this.game = module ?? null;
     }
     this.whole = found;

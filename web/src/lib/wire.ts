@@ -362,6 +362,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/plays/{play_id}/names": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The names that the texts of the game leave out, as far as a seat, or the public, has read them. */
+        get: operations["show_names"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/rules/{game_id}": {
         parameters: {
             query?: never;
@@ -912,11 +929,12 @@ export interface components {
         };
         /**
          * MetShown
-         * @description The cards that an eye has met. Each is called a source by the text ``sources.card`` of the game.
+         * @description The cards that an eye has met, and, when the play is over, what each is called as a source.
          */
         MetShown: {
             eye: number;
             cards: number[];
+            sources: string[];
         };
         /**
          * MuseumBoardgameActive
@@ -1049,6 +1067,18 @@ export interface components {
             supply: number | null;
             sets: components["schemas"]["MuseumMatchSet"][];
             outlooks: components["schemas"]["MuseumMatchOutlook"][];
+        };
+        /**
+         * NamesShown
+         * @description The names of secret kinds that an eye has been able to read, by kind and number.
+         */
+        NamesShown: {
+            eye: number;
+            names: {
+                [key: string]: {
+                    [key: string]: string;
+                };
+            };
         };
         /**
          * NewSeat
@@ -1459,7 +1489,9 @@ export interface components {
         };
         /**
          * Texts
-         * @description All texts of a game with some deck, and its tables.
+         * @description All texts of a game with some deck, and its tables, for everybody.
+         *
+         *     ``secret`` are kinds of names that are not among them: a play tells each to whom it may know it.
          */
         Texts: {
             game: string;
@@ -1469,6 +1501,7 @@ export interface components {
             names: {
                 [key: string]: string[];
             };
+            secret: string[];
             rules: components["schemas"]["RuleShown"][];
             actions: components["schemas"]["ActionShown"][];
         };
@@ -1605,6 +1638,7 @@ export type MuseumBoardgameView = components['schemas']['MuseumBoardgameView'];
 export type MuseumMatchOutlook = components['schemas']['MuseumMatchOutlook'];
 export type MuseumMatchSet = components['schemas']['MuseumMatchSet'];
 export type MuseumMatchView = components['schemas']['MuseumMatchView'];
+export type NamesShown = components['schemas']['NamesShown'];
 export type NewSeat = components['schemas']['NewSeat'];
 export type NewTable = components['schemas']['NewTable'];
 export type OptionShown = components['schemas']['OptionShown'];
@@ -2350,6 +2384,39 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MetShown"];
+                };
+            };
+            /** @description It was refused; nothing was done. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    show_names: {
+        parameters: {
+            query?: {
+                eye?: number;
+            };
+            header?: never;
+            path: {
+                play_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It was done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NamesShown"];
                 };
             };
             /** @description It was refused; nothing was done. */

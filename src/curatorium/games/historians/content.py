@@ -23,6 +23,9 @@ UNKNOWN = str(TEXTS["words"]["unknown"])  # a place, source type or author that 
 UNREAD = str(TEXTS["words"]["unread"])  # tags of a conference paper that lies closed
 BITS = 60  # context terms or tags that fit into a mask
 
+#: Names of what stands on backs, by the number of the back: for who has read it.
+BACKS = ("back_text", "back_citation", "back_tags")
+
 
 def archive_of(options: Options) -> int:
     """The place among ARCHIVES of the one that these options name."""
@@ -159,4 +162,5 @@ def catalogue(nth: int) -> Catalogue:
             "tag": list(archive.tags.values()),
             "context": list(archive.contexts.values()),
         },
+        secret=BACKS,
     )

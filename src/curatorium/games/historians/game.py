@@ -108,6 +108,11 @@ class Historians(Game):
             return opened.opened(s.journal)
         return super().events(s, seat)
 
+    def may_read(self, s: State, seat: int) -> dict[str, list[int]]:
+        assert isinstance(s, Table)
+        backs = sorted({note.back for note in sight.notes(s, seat)})
+        return dict.fromkeys(content.BACKS, backs)
+
     def phrase(self, s: State, who: int, a: Action) -> Event:
         assert isinstance(s, Table)
         return phrases.phrase(s, who, a)

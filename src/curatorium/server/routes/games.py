@@ -61,11 +61,15 @@ class ActionShown(msgspec.Struct, frozen=True):
 
 
 class Texts(msgspec.Struct, frozen=True):
-    """All texts of a game with some deck, and its tables."""
+    """All texts of a game with some deck, and its tables, for everybody.
+
+    ``secret`` are kinds of names that are not among them: a play tells each to whom it may know it.
+    """
 
     game: str
     texts: dict[str, str]
     names: dict[str, list[str]]
+    secret: list[str]
     rules: list[RuleShown]
     actions: list[ActionShown]
 
@@ -173,8 +177,14 @@ def _choices(game: Game) -> list[dict[str, Any]]:
 def _texts_of(game: Game, catalogue: Catalogue) -> Texts:
     rules = [RuleShown(r.id, r.text, r.place, list(r.covers)) for r in game.rules]
     actions = [ActionShown(a.verb, list(a.numbers)) for a in game.actions]
-    names = {kind: list(words) for kind, words in catalogue.names.items()}
-    return Texts(game.id, dict(catalogue.texts), names, rules, actions)
+    return Texts(
+        game.id,
+        dict(catalogue.texts),
+        catalogue.open_names(),
+        list(catalogue.secret),
+        rules,
+        actions,
+    )
 
 
 ROUTES: Final = [health, games, bots, texts]

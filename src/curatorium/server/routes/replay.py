@@ -63,10 +63,18 @@ class StepsShown(msgspec.Struct, frozen=True):
 
 
 class MetShown(msgspec.Struct, frozen=True):
-    """The cards that an eye has met. Each is called a source by the text ``sources.card`` of the game."""
+    """The cards that an eye has met, and, when the play is over, what each is called as a source."""
 
     eye: int
     cards: list[int]
+    sources: list[str]  # by card; empty while it goes on, for they may tell what stands on a back
+
+
+class NamesShown(msgspec.Struct, frozen=True):
+    """The names of secret kinds that an eye has been able to read, by kind and number."""
+
+    eye: int
+    names: dict[str, dict[str, str]]
 
 
 @get("/api/plays/{play_id:str}", security=ANYBODY)
@@ -103,6 +111,17 @@ async def show_met(
     async with lobby.going_through():
         kept = await _kept(request, lobby, play_id, eye)
         return await asyncio.to_thread(_met, kept, lobby, eye)
+
+
+@get("/api/plays/{play_id:str}/names", security=ANYBODY)
+async def show_names(
+    request: Request[Any, Any, Any], play_id: FromPath[str], eye: FromQuery[int] = PUBLIC
+) -> NamesShown:
+    """The names that the texts of the game leave out, as far as a seat, or the public, has read them."""
+    lobby = house_of(request).lobby
+    async with lobby.going_through():
+        kept = await _kept(request, lobby, play_id, eye)
+        return await asyncio.to_thread(_names, kept, lobby, eye)
 
 
 async def _kept(request: Request[Any, Any, Any], lobby: Lobby, play_id: str, eye: int) -> Kept:
@@ -153,10 +172,24 @@ def _events(play: Play, over: bool, eye: int) -> list[Event]:
 
 
 def _met(kept: Kept, lobby: Lobby, eye: int) -> MetShown:
-    met: dict[int, None] = {}
+    met: set[int] = set()
     for play in _positions(kept, lobby, eye):
-        met.update(dict.fromkeys(play.game.met(play.state, eye)))
-    return MetShown(eye, sorted(met))
+        met.update(play.game.met(play.state, eye))
+    cards = sorted(met)
+    texts = play.game.catalogue(play.options)
+    told = [] if kept.going_on else [texts.say("sources.card", (card,)) for card in cards]
+    return MetShown(eye, cards, told)
+
+
+def _names(kept: Kept, lobby: Lobby, eye: int) -> NamesShown:
+    """What was read once stays read, also if the record that told it was taken back."""
+    read: dict[str, set[int]] = {}
+    for play in _positions(kept, lobby, eye):
+        for kind, numbers in play.game.may_read(play.state, eye).items():
+            read.setdefault(kind, set()).update(numbers)
+    names = play.game.catalogue(play.options).names
+    told = {kind: {str(n): names[kind][n] for n in sorted(found)} for kind, found in read.items()}
+    return NamesShown(eye, told)
 
 
 def _steps(kept: Kept, lobby: Lobby, eye: int, first: int) -> StepsShown:
@@ -194,4 +227,4 @@ def _step(play: Play, number: int, eye: int) -> StepShown:
     )
 
 
-ROUTES: Final = [show_play, show_steps, show_met]
+ROUTES: Final = [show_play, show_steps, show_met, show_names]
