@@ -83,8 +83,10 @@ def answer(request: Request) -> Answer:
         thought = bot.think(game, world, request.seat, dice, request.budget, stop)
         action = thought.action
         weighing = _weighing(game, thought)
-    else:
+    elif bot.takes_budget:
         action = bot.decide(game, world, request.seat, dice, request.budget, stop)
+    else:
+        action = bot.choose(game, world, request.seat, dice)
     return Answer(index_of(game, action), time.perf_counter() - began, weighing)
 
 
