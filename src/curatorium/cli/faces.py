@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from curatorium.cli.phrases import short_for, tokens
+from curatorium.cli.phrases import stands_in, tokens
 from curatorium.cli.screen import Screen
 from curatorium.cli.table import Table
 from curatorium.cli.texts import text
@@ -63,7 +63,7 @@ class Faces:
         if not said:
             return []
         exact = [face for face in faces if self._telling(face[0]) == said]
-        meant = exact or [face for face in faces if _names(said, self._telling(face[0]))]
+        meant = exact or [face for face in faces if stands_in(said, self._telling(face[0]))]
         once: list[tuple[str, list[str]]] = []
         for name, sentences in meant:
             if all(sentences != other for _, other in once):
@@ -74,11 +74,3 @@ class Faces:
         """The words without those that tell nothing, unless there are no others."""
         said = tokens(words)
         return [word for word in said if word not in self._small] or said
-
-
-def _names(said: Sequence[str], name: Sequence[str]) -> bool:
-    """Do the words stand in the name, one after another? Each may be shortened."""
-    return any(
-        all(map(short_for, said, name[at : at + len(said)]))
-        for at in range(len(name) - len(said) + 1)
-    )

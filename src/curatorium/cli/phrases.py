@@ -91,12 +91,12 @@ def after_verb(verb: str, said: Sequence[str]) -> Sequence[str] | None:
     """What follows the verb, which may be shortened; None if another verb was said."""
     parts = verb.split("_")
     count = 0
-    while count < min(len(parts), len(said)) and short_for(said[count], parts[count]):
+    while count < min(len(parts), len(said)) and _short_for(said[count], parts[count]):
         count += 1
     return said[count:] if count else None
 
 
-def short_for(word: str, whole: str) -> bool:
+def _short_for(word: str, whole: str) -> bool:
     return word == whole or (len(word) >= _ENOUGH and whole.startswith(word))
 
 
@@ -118,8 +118,13 @@ def _calls(words: Sequence[str], name: Sequence[str]) -> bool:
     """Do the words call the name? ``3 b`` calls ``3 black``, and ``villa`` the ``villa fresco``."""
     if any(part.isdigit() for part in name):
         return len(words) == len(name) and all(map(_begins, words, name))
+    return stands_in(words, name)
+
+
+def stands_in(words: Sequence[str], name: Sequence[str]) -> bool:
+    """Do the words stand in the name, one after another? Each may be shortened."""
     return any(
-        all(map(short_for, words, name[at : at + len(words)]))
+        all(map(_short_for, words, name[at : at + len(words)]))
         for at in range(len(name) - len(words) + 1)
     )
 

@@ -13,6 +13,7 @@ from curatorium.games.historians.cards import (
     LADDER,
     LOCATION,
     PRESTIGE as PRINTED,
+    ROOM,
     SOURCE_TYPE,
     TAGS,
 )
@@ -31,7 +32,6 @@ SLOWER: Final = 512  # for each card that is still wanted, of a thousand
 WANTED: Final = 2  # more cards than that are not waited for
 LEAST_ODDS: Final = 250  # a card less likely than that, of a thousand, is not put in
 LONGEST: Final = 9  # evidence cards of a manuscript that are thought about
-CARDS: Final = 250  # of an archive
 TAGS_AT_MOST: Final = 60
 FIELDS: Final = 4  # that can double: context terms, a bit each, source type, place and author
 
@@ -59,11 +59,11 @@ class Draft:
         self.most: i64 = 0  # so many
         # The cards, by their places
         self._count: i64 = 0
-        self._cards: vec[i64] = vec[i64]([0] * CARDS)
-        self._prints: vec[i64] = vec[i64]([0] * CARDS)
-        self._odds: vec[i64] = vec[i64]([0] * (CARDS * TAGS_AT_MOST))  # by tag too, of a thousand
-        self._fields: vec[i64] = vec[i64]([0] * (CARDS * FIELDS))
-        self._members: vec[i64] = vec[i64]([0] * CARDS)  # places of those that are tried together,
+        self._cards: vec[i64] = vec[i64]([0] * ROOM)
+        self._prints: vec[i64] = vec[i64]([0] * ROOM)
+        self._odds: vec[i64] = vec[i64]([0] * (ROOM * TAGS_AT_MOST))  # by tag too, of a thousand
+        self._fields: vec[i64] = vec[i64]([0] * (ROOM * FIELDS))
+        self._members: vec[i64] = vec[i64]([0] * ROOM)  # places of those that are tried together,
         self._size: i64 = 0  # so many
 
     def clear(self) -> None:

@@ -4,13 +4,14 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from curatorium.bots.heuristics.historians_draft import CARDS, Draft
+from curatorium.bots.heuristics.historians_draft import Draft
 from curatorium.bots.heuristics.historians_narrow import known_tags
 from curatorium.bots.heuristics.historians_tags import Reading, number_of
 from curatorium.core.packed import vec
 from curatorium.games.historians.cards import (
     FOR_BOOK,
     LADDER,
+    ROOM,
     TAGS,
     THESIS_TAG,
 )
@@ -52,7 +53,7 @@ class Plans:
         self.worth: vec[i64] = vec[i64](three)  # by workspace
         self.thesis: vec[i64] = vec[i64](three)  # by workspace; -1: none
         self.wanted: vec[i64] = vec[i64](three)  # by workspace: cards that are still to be found
-        self.use: vec[i64] = vec[i64]([0] * CARDS)  # by card: workspace + 1 of its manuscript, or 0
+        self.use: vec[i64] = vec[i64]([0] * ROOM)  # by card: workspace + 1 of its manuscript, or 0
         self.draft: Final = Draft()
         self._reading: Reading | None = None  # of the last survey
         self._facts: vec[i64] = vec[i64]([0] * FACTS)  # all else that it depended on

@@ -2,11 +2,10 @@
 
 from mypy_extensions import i64
 
-from curatorium.core.packed import append
+from curatorium.core.packed import append, vec
 from curatorium.games.historians.cards import NAMES, THESES
 from curatorium.games.historians.moves import (
     ask,
-    cites_project,
     clear_project,
     done,
     gain,
@@ -246,17 +245,22 @@ def work_name(s: Table, work: i64) -> int:
 
 def citable(s: Table, seat: i64, project: i64) -> i64:
     """How many works that manuscript could still cite."""
-    found: i64 = 0
-    cited: i64 = citations_in(s, project)
+    left: i64 = s.house[MAX_CITES] - citations_in(s, project)
+    return min(left, i64(len(uncited(s, seat, project))))
+
+
+def uncited(s: Table, seat: i64, project: i64) -> vec[i64]:
+    """The works that it does not cite yet, on shelves whose owners this seat may cite (HQ51, HQ52)."""
+    cited: vec[i64] = vec[i64]([])
+    for at in range(0, len(s.cites), CITE_SIZE):
+        if s.cites[at] == project:
+            cited = append(cited, s.cites[at + 1])
+    found: vec[i64] = vec[i64]([])
     for work in range(len(s.works) // WORK_SIZE):
-        if may_cite(s, seat, project, work):
-            found += 1
-    left: i64 = s.house[MAX_CITES] - cited
-    return min(left, found)
-
-
-def may_cite(s: Table, seat: i64, project: i64, work: i64) -> bool:
-    """Is that work on a shelf whose owner this seat may cite, and not cited yet (HQ51, HQ52)?"""
-    if s.works[work * WORK_SIZE + OWNER] == seat and s.house[SELF_CITE] == 0:
-        return False
-    return not cites_project(s, project, work)
+        free: bool = s.works[work * WORK_SIZE + OWNER] != seat or s.house[SELF_CITE] != 0
+        for nth in range(len(cited)):
+            if cited[nth] == work:
+                free = False
+        if free:
+            found = append(found, work)
+    return found

@@ -5,8 +5,9 @@ has; of one that is over, everybody is shown everything, through any eye or with
 """
 
 import asyncio
-from collections.abc import Iterator
-from typing import Any, Final
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import Any, Final, TypeVar
 
 import msgspec
 from litestar import Request, get
@@ -23,6 +24,7 @@ from curatorium.server.tables import Missing, NotAllowed, texts_address
 from curatorium.server.telling import happening, readable, seats_in, told, told_whole
 
 PAGE: Final = 50  # views in one answer
+Shown = TypeVar("Shown")
 # A seat's token is wanted for that seat's eyes while the play goes on.
 ANYBODY: Final[list[dict[str, list[str]]]] = [{}, {"seat": []}]
 
@@ -82,10 +84,7 @@ async def show_play(
     request: Request[Any, Any, Any], play_id: FromPath[str], eye: FromQuery[int] = PUBLIC
 ) -> PlayShown:
     """What happened in a play; while it goes on, as the eye of a seat, or the public, may know it."""
-    lobby = house_of(request).lobby
-    async with lobby.going_through():
-        kept = await _kept(request, lobby, play_id, eye)
-        return await asyncio.to_thread(_whole, kept, lobby, play_id, eye)
+    return await _going_through(request, play_id, eye, partial(_whole, play_id=play_id))
 
 
 @get("/api/plays/{play_id:str}/steps", security=ANYBODY)
@@ -96,10 +95,7 @@ async def show_steps(
     first: FromQuery[int] = 0,
 ) -> StepsShown:
     """What a seat, or the public, saw in a play, or all of it when it is over: fifty steps from ``first`` on."""
-    lobby = house_of(request).lobby
-    async with lobby.going_through():
-        kept = await _kept(request, lobby, play_id, eye)
-        return await asyncio.to_thread(_steps, kept, lobby, eye, first)
+    return await _going_through(request, play_id, eye, partial(_steps, first=first))
 
 
 @get("/api/plays/{play_id:str}/met", security=ANYBODY)
@@ -107,10 +103,7 @@ async def show_met(
     request: Request[Any, Any, Any], play_id: FromPath[str], eye: FromQuery[int] = PUBLIC
 ) -> MetShown:
     """The cards that a seat, the public, or when it is over anybody has met in a play whose cards are sources."""
-    lobby = house_of(request).lobby
-    async with lobby.going_through():
-        kept = await _kept(request, lobby, play_id, eye)
-        return await asyncio.to_thread(_met, kept, lobby, eye)
+    return await _going_through(request, play_id, eye, _met)
 
 
 @get("/api/plays/{play_id:str}/names", security=ANYBODY)
@@ -118,10 +111,20 @@ async def show_names(
     request: Request[Any, Any, Any], play_id: FromPath[str], eye: FromQuery[int] = PUBLIC
 ) -> NamesShown:
     """The names that the texts of the game leave out, as far as a seat, or the public, has read them."""
+    return await _going_through(request, play_id, eye, _names)
+
+
+async def _going_through(
+    request: Request[Any, Any, Any],
+    play_id: str,
+    eye: int,
+    answer: Callable[[Kept, Lobby, int], Shown],
+) -> Shown:
+    """What is to be shown of a play to whom may look at it with this eye; made off the event loop."""
     lobby = house_of(request).lobby
     async with lobby.going_through():
         kept = await _kept(request, lobby, play_id, eye)
-        return await asyncio.to_thread(_names, kept, lobby, eye)
+        return await asyncio.to_thread(answer, kept, lobby, eye)
 
 
 async def _kept(request: Request[Any, Any, Any], lobby: Lobby, play_id: str, eye: int) -> Kept:
@@ -138,7 +141,7 @@ async def _kept(request: Request[Any, Any, Any], lobby: Lobby, play_id: str, eye
     return kept
 
 
-def _whole(kept: Kept, lobby: Lobby, play_id: str, eye: int) -> PlayShown:
+def _whole(kept: Kept, lobby: Lobby, eye: int, play_id: str) -> PlayShown:
     over = not kept.going_on
     happened: list[wire.Happened] = []
     scores: list[list[int]] = []

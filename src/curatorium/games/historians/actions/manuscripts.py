@@ -5,7 +5,7 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from curatorium.core.game import Action, Rule, State
-from curatorium.core.packed import append, vec
+from curatorium.core.packed import vec
 from curatorium.games.historians import moves, publishing, rulebook, verdicts, year
 from curatorium.games.historians.actions.now import NOW
 from curatorium.games.historians.actions.year import least, most
@@ -13,7 +13,6 @@ from curatorium.games.historians.cards import NAMES
 from curatorium.games.historians.scoring import citations_in, size_of
 from curatorium.games.historians.state import (
     CITE,
-    CITE_SIZE,
     CITES_COUNT,
     FACE,
     MAX_CITES,
@@ -48,21 +47,9 @@ def no_more_cited(s: Table, project: i64) -> Rule | None:
 
 def citable(s: Table, seat: i64, project: i64) -> vec[i64]:
     """The works that a manuscript may cite: those that ``not_cited`` has nothing against."""
-    found: vec[i64] = vec[i64]([])
     if no_more_cited(s, project) is not None:
-        return found
-    cited: vec[i64] = vec[i64]([])
-    for at in range(0, len(s.cites), CITE_SIZE):
-        if s.cites[at] == project:
-            cited = append(cited, s.cites[at + 1])
-    for work in range(len(s.works) // WORK_SIZE):
-        free: bool = s.works[work * WORK_SIZE + OWNER] != seat or s.house[SELF_CITE] != 0
-        for nth in range(len(cited)):
-            if cited[nth] == work:
-                free = False
-        if free:
-            found = append(found, work)
-    return found
+        return vec[i64]([])
+    return publishing.uncited(s, seat, project)
 
 
 @final
