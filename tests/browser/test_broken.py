@@ -73,7 +73,7 @@ def test_the_server_is_killed_while_a_bot_thinks(
 ) -> None:
     expected += GONE
     ada = visit()
-    table = set_up(ada, "ybbb", target=3).start()
+    table = set_up(ada, "ybbb", max_rounds=2).start()
     assert table.await_turn()
     table.take_turn()
     house.kill()

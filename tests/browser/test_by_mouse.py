@@ -8,7 +8,7 @@ from tests.browser.conftest import Visit
 from tests.browser.texts import like_in_game, t, word
 from tests.browser.visitor import Table, set_up
 
-TARGET: Final = 8  # so many points that no bot has them before all ways were tried
+TARGET: Final = 12  # so many points that no bot has them before all ways were tried
 
 
 def middle(thing: Locator) -> tuple[float, float]:
