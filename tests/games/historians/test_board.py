@@ -6,7 +6,15 @@ from curatorium.core.game import PUBLIC
 from curatorium.core.meta import Value
 from curatorium.games.historians import publishing
 from curatorium.games.historians.game import GAME
-from curatorium.games.historians.state import ARTICLE, BOOK, EVERY_EYE, FLOOR, PAPER_WORK, SHELF
+from curatorium.games.historians.state import (
+    ARTICLE,
+    BOOK,
+    EVERY_EYE,
+    FLOOR,
+    PAPER_WORK,
+    SHELF,
+    VEILED,
+)
 from tests.games.historians.tables import ARCHIVE, BOYCOTTS, Desks, card, thesis
 
 NAMES = ["Ann", "Bo"]
@@ -94,6 +102,27 @@ def test_what_is_submitted_shows_what_can_be_compared() -> None:
         for name in BOYCOTTS:
             assert drawn(card(name)) in flat(board(desks, eye))
             assert told(card(name)) in flat(words(desks, eye))
+
+
+def test_what_is_brought_to_a_conference_is_shown_before_it_begins() -> None:
+    desks = Desks(2)
+    desks.lay(0, 0, "", "e004", "e005")
+    desks.s.marks[card("e005")] = VEILED
+    desks.do("attend 0", "bring e004", "bring e005", "enter")
+    open_, veiled = drawn(card("e004")), drawn(card("e005"))
+    assert f"Brought to the conference: {open_} {veiled}" in flat(board(desks, 0))
+    said = "Brought to the conference by Ann: "
+    assert said + told(card("e004")) in words(desks, 0)
+    assert said + told(card("e005")) in words(desks, 0)
+    short = f"{E004.title} [{E004.prestige}]; opening cards: 1"
+    assert f"Brought to the conference: {short}" in flat(board(desks, 1))
+    for eye in (1, PUBLIC):
+        assert card("e005") not in desks.view(eye).offices[0].brought
+        assert said + told(card("e004")) in words(desks, eye)
+        unknown = "Opening cards brought to the conference by Ann that you do not know: 1."
+        assert unknown in words(desks, eye)
+    desks.until("stock")
+    assert "Brought to the conference" not in flat(board(desks, 0))
 
 
 def test_the_longest_cards_fit_on_the_board() -> None:

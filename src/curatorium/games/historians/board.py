@@ -161,12 +161,11 @@ class Drawing(Shown):
             + "  ".join(self.say("board.level", stat, held.levels[stat]) for stat in range(STATS)),
         ]
         own = seat == self.seat
-        cards = [] if own else [self.card(card) for card in held.notebook]
-        if held.veiled:
-            cards.append(self.say("board.veiled", held.veiled))
         count = len(held.notebook) + held.veiled
-        lines += self.listed("board.notebook", (count, held.limit), cards)
-        lines += self.spread(held.notebook) if own else []
+        limit = (count, held.limit)
+        lines += self.cards("board.notebook", limit, held.notebook, held.veiled, own)
+        if held.brought or held.brought_veiled:
+            lines += self.cards("board.brought", (), held.brought, held.brought_veiled, own)
         for nth, workspace in enumerate(held.workspaces):
             lines += self.workspace(nth, workspace, own)
         works = [work for work in self.view.works if work.owner == seat]
@@ -177,6 +176,15 @@ class Drawing(Shown):
             ]
             lines += self.listed("board.shelf", (), said)
         return lines
+
+    def cards(
+        self, key: str, numbers: Sequence[int], known: Sequence[int], veiled: int, own: bool
+    ) -> list[str]:
+        """Cards under a heading; of one's own what can be compared."""
+        items = [] if own else [self.card(card) for card in known]
+        if veiled:
+            items.append(self.say("board.veiled", veiled))
+        return self.listed(key, numbers, items) + (self.spread(known) if own else [])
 
     def workspace(self, nth: int, workspace: HistoriansWorkspace, own: bool) -> list[str]:
         """What lies in a workspace; of one's own and of what is submitted also what can be compared."""

@@ -68,6 +68,9 @@ class Telling(Shown):
         ]
         if held.veiled:
             told.append(self.say("words.notebook_veiled", seat, held.veiled))
+        told += [self.say("words.brought", seat, card, self.printed(card)) for card in held.brought]
+        if held.brought_veiled:
+            told.append(self.say("words.brought_veiled", seat, held.brought_veiled))
         for nth in range(len(held.workspaces)):
             told += self.workspace(seat, nth)
         return told
