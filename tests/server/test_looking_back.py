@@ -166,14 +166,30 @@ def test_it_can_be_looked_at_after_a_restart(served: Served, sit_down: Sit) -> N
     party.play_on()
 
 
-def test_when_it_is_over_everybody_sees_everything(sit_down: Sit) -> None:
+@pytest.mark.parametrize(("game", "people"), [("peek", 3), ("auction", 2), ("museum_boardgame", 3)])
+def test_when_it_is_over_everybody_may_look_through_any_eye(
+    sit_down: Sit, game: str, people: int
+) -> None:
+    party = sit_down(game, people)
+    party.play_on()
+    truth = Truth(party.record().splitlines())
+    party.tokens = [""] * people
+    for eye in (*range(people), PUBLIC):
+        shown, steps = seen(party, eye)
+        assert shown["over"]
+        assert shown["secret"]
+        assert len(shown["scores"]) == party.state()["number"] + 1
+        check(truth, eye, shown, steps)
+
+
+def test_when_it_is_over_everybody_may_see_everything(sit_down: Sit) -> None:
     party = sit_down("peek")
     party.play_on()
-    shown = party.served.guest().ask("GET", f"plays/{play_of(party)}")
-    assert shown["over"]
-    assert shown["secret"]
-    assert len(shown["scores"]) == party.state()["number"] + 1
-    assert "saw" in str(shown["happened"])
+    guest, path = party.served.guest(), f"plays/{play_of(party)}"
+    told = {eye: str(guest.ask("GET", f"{path}?eye={eye}")) for eye in (EVERYTHING, 0, PUBLIC)}
+    assert "saw" in told[EVERYTHING]
+    assert "saw" in told[0]  # to that seat
+    assert "saw" not in told[PUBLIC]
 
 
 def refused_everything(party: Party) -> None:

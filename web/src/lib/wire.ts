@@ -318,7 +318,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What happened in a play; while it goes on, as the eye of a seat, or the public, may know it. */
+        /** What happened in a play as the eye of a seat, or the public, could know it, or all of it when it is over. */
         get: operations["show_play"];
         put?: never;
         post?: never;
@@ -1144,7 +1144,7 @@ export interface components {
         };
         /**
          * PlayShown
-         * @description What happened in a play: all of it, or, while it goes on, as far as the eyes may know.
+         * @description What happened in a play, as far as its eyes could know; with everything open, all of it.
          *
          *     Step ``n`` is the position after ``n`` records.
          */

@@ -1,7 +1,7 @@
 """Plays record by record: what happened, how the scores went, and what each eye saw.
 
 Of a play that goes on a seat is shown what it has seen itself, and everybody else what the public
-has; of one that is over, everybody is shown everything, through any eye or with all faces open.
+has; one that is over everybody may look at through any eye, and with all faces open.
 """
 
 import asyncio
@@ -30,7 +30,7 @@ ANYBODY: Final[list[dict[str, list[str]]]] = [{}, {"seat": []}]
 
 
 class PlayShown(msgspec.Struct, frozen=True):
-    """What happened in a play: all of it, or, while it goes on, as far as the eyes may know.
+    """What happened in a play, as far as its eyes could know; with everything open, all of it.
 
     Step ``n`` is the position after ``n`` records.
     """
@@ -83,7 +83,7 @@ class NamesShown(msgspec.Struct, frozen=True):
 async def show_play(
     request: Request[Any, Any, Any], play_id: FromPath[str], eye: FromQuery[int] = PUBLIC
 ) -> PlayShown:
-    """What happened in a play; while it goes on, as the eye of a seat, or the public, may know it."""
+    """What happened in a play as the eye of a seat, or the public, could know it, or all of it when it is over."""
     return await _going_through(request, play_id, eye, partial(_whole, play_id=play_id))
 
 
@@ -147,7 +147,7 @@ def _whole(kept: Kept, lobby: Lobby, eye: int, play_id: str) -> PlayShown:
     scores: list[list[int]] = []
     for play in _positions(kept, lobby, eye):
         if play.log:
-            events = _events(play, over, eye)
+            events = _events(play, eye)
             number = len(play.log) - 1
             thought = kept.thoughts.get(number)
             happened.append(happening(number, play.log[-1], events, thought))
@@ -167,11 +167,9 @@ def _whole(kept: Kept, lobby: Lobby, eye: int, play_id: str) -> PlayShown:
     )
 
 
-def _events(play: Play, over: bool, eye: int) -> list[Event]:
-    """What the last record has told, as far as it is shown."""
-    if eye == EVERYTHING:
-        return told_whole(play)
-    return told(play) if over else readable(told(play), eye)
+def _events(play: Play, eye: int) -> list[Event]:
+    """What the last record has told to these eyes."""
+    return told_whole(play) if eye == EVERYTHING else readable(told(play), eye)
 
 
 def _met(kept: Kept, lobby: Lobby, eye: int) -> MetShown:
