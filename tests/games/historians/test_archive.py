@@ -141,6 +141,7 @@ def test_texts_may_be_mended_and_nothing_else(deck: Path, change: Change) -> Non
         ("conclusions.toml", 'thesis = "', 'thesis = "Then: ', True),
         ("conclusions.toml", 'research_question = "', 'research_question = "So: ', True),
         ("conclusions.toml", '"Shelves Without Tea"', '"Shelves without Any Tea"', True),
+        ("conclusions.toml", '"Shelves Without Tea"', '"Shelves Without Tea", "No Tea"', False),
         ("conclusions.toml", "ladder = [", "ladder = [0, 1, 1, 1] # [", False),
     ],
 )

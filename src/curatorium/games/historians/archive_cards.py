@@ -140,6 +140,6 @@ def hash_of(evidence: tuple[Evidence, ...], conclusions: tuple[Conclusion, ...])
         [c.id, c.prestige, c.tags, *(c.values(f) for f in (*CONTEXT_FIELDS, *MORE_CONTEXT_FIELDS))]
         for c in evidence
     ]
-    theses = [[c.id, c.publication, c.tag, c.ladder] for c in conclusions]
+    theses = [[c.id, c.publication, c.tag, c.ladder, len(c.published_titles)] for c in conclusions]
     facts = [cards, theses]
     return sha256(json.dumps(facts).encode()).hexdigest()[:16]
