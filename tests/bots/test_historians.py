@@ -14,7 +14,8 @@ from curatorium.core.dice import SeededDice
 from curatorium.core.game import CHANCE, NOBODY, PUBLIC
 from curatorium.core.pack import pack
 from curatorium.games.historians.game import GAME
-from curatorium.games.historians.state import HAND, TURN, Table
+from curatorium.games.historians.places import HAND
+from curatorium.games.historians.state import TURN, Table
 from curatorium.lab.simulate import Simulation, run
 from curatorium.lab.summary import wins_of
 from tests.games.historians.tables import ARCHIVE, BOYCOTTS, WRONG, Desks, card, thesis

@@ -173,7 +173,7 @@ def test_when_it_is_over_everybody_may_look_through_any_eye(
     party = sit_down(game, people)
     party.play_on()
     truth = Truth(party.record().splitlines())
-    party.tokens = [""] * people
+    party.tokens[:] = [""] * people
     for eye in (*range(people), PUBLIC):
         shown, steps = seen(party, eye)
         assert shown["over"]

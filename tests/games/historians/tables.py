@@ -3,15 +3,15 @@
 from curatorium.core.dice import SeededDice
 from curatorium.core.game import CHANCE, NOBODY, Action
 from curatorium.core.meta import Value
-from curatorium.games.historians import moves, publishing
+from curatorium.games.historians import publishing
 from curatorium.games.historians.archive import load_archive
 from curatorium.games.historians.game import GAME
+from curatorium.games.historians.moves import put
+from curatorium.games.historians.places import BAG, HAND, TOP, WORK
 from curatorium.games.historians.state import (
     ARTICLES,
-    BAG,
     BOOKS,
     DESK,
-    HAND,
     LEVEL,
     PAPERS_WON,
     PRESTIGE,
@@ -20,8 +20,6 @@ from curatorium.games.historians.state import (
     STATUS,
     THESIS,
     TOKENS,
-    TOP,
-    WORK,
     Table,
 )
 from curatorium.games.historians.views import HistoriansView
@@ -110,13 +108,13 @@ class Desks:
         here = int(s.where[number])
         if TOP <= here < TOP + STACKS:
             other = next(c for c in range(len(s.where)) if s.where[c] == BAG)
-            moves.put(s, other, here)
+            put(s, other, here)
             s.stacks[here - TOP] = other
             s.stacks[STACKS + here - TOP] -= 1
         elif here == BAG:
             deepest = max(range(STACKS), key=lambda k: int(s.stacks[STACKS + k]))
             s.stacks[STACKS + deepest] -= 1
-        moves.put(s, number, place)
+        put(s, number, place)
         s.marks[number] = 0
 
     def hand(self, seat: int, *names: str) -> None:

@@ -6,15 +6,8 @@ from curatorium.core.game import PUBLIC
 from curatorium.core.meta import Value
 from curatorium.games.historians import publishing
 from curatorium.games.historians.game import GAME
-from curatorium.games.historians.state import (
-    ARTICLE,
-    BOOK,
-    EVERY_EYE,
-    FLOOR,
-    PAPER_WORK,
-    SHELF,
-    VEILED,
-)
+from curatorium.games.historians.places import FLOOR, SHELF
+from curatorium.games.historians.state import ARTICLE, BOOK, EVERY_EYE, PAPER_WORK, VEILED
 from tests.games.historians.tables import ARCHIVE, BOYCOTTS, Desks, card, thesis
 
 NAMES = ["Ann", "Bo"]

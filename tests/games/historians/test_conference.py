@@ -4,7 +4,8 @@ import pytest
 
 from curatorium.core.meta import Value
 from curatorium.games.historians import publishing
-from curatorium.games.historians.state import DISCARD, FLOOR, HAND, PAPERS_WON, SHELF, WORK
+from curatorium.games.historians.places import DISCARD, FLOOR, HAND, SHELF, WORK
+from curatorium.games.historians.state import PAPERS_WON
 from tests.games.historians.tables import Desks, card
 
 

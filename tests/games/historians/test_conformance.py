@@ -2,23 +2,22 @@
 
 from curatorium.games.historians.game import GAME
 from curatorium.games.historians.hidden import eye_of, veiled_for
+from curatorium.games.historians.moves import cards_at
+from curatorium.games.historians.places import BAG, PLACES, WORK
 from curatorium.games.historians.scoring import keys
 from curatorium.games.historians.state import (
-    BAG,
     BALLOT,
     CITE_SIZE,
     COMMIT,
     DESK,
     FLAGS,
     KIND,
-    PLACES,
     PROJECT,
     SPENT,
     STACKS,
     STATUS,
     THESIS,
     VOTE,
-    WORK,
     Table,
 )
 from curatorium.testing import suite
@@ -26,12 +25,13 @@ from curatorium.testing import suite
 
 def pieces(s: Table) -> dict[str, int]:
     """Every card once, every back once, in as many places as are counted; what the stacks hold is in the bag."""
-    lying = [0] * PLACES
-    for place in s.where:
-        lying[place] += 1
-    assert [int(n) for n in s.held] == lying
+    lying: list[list[int]] = [[] for _ in range(PLACES)]
+    for card, place in enumerate(s.where):
+        lying[place].append(card)
+    assert [int(n) for n in s.held] == [len(cards) for cards in lying]
+    assert [cards_at(s, place) for place in range(PLACES)] == lying
     under = sum(int(n) for n in s.stacks[STACKS:])
-    assert under in (0, lying[BAG])
+    assert under in (0, len(lying[BAG]))
     return {"cards": len(s.where), "backs": len({int(back) for back in s.back})}
 
 

@@ -4,12 +4,8 @@ from curatorium.core.dice import SeededDice
 from curatorium.core.game import PUBLIC
 from curatorium.games.historians import sight
 from curatorium.games.historians.game import GAME
-from curatorium.games.historians.state import (
-    DISCARD,
-    FLOOR,
-    VEILED,
-    WORK,
-)
+from curatorium.games.historians.places import DISCARD, FLOOR, WORK
+from curatorium.games.historians.state import VEILED
 from tests.games.historians.tables import ARCHIVE, BOYCOTTS, Desks, card
 
 NAMES = ["Ann", "Bo", "Cy"]

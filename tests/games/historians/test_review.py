@@ -6,7 +6,8 @@ from curatorium.core.meta import Value
 from curatorium.core.rule import Malformed
 from curatorium.games.historians import publishing
 from curatorium.games.historians.game import GAME
-from curatorium.games.historians.state import DISCARD, HAND, REVISE, WORK, YEARS
+from curatorium.games.historians.places import DISCARD, HAND, WORK
+from curatorium.games.historians.state import REVISE, YEARS
 from tests.games.historians.tables import (
     BOYCOTTS,
     COLONIAL,

@@ -4,7 +4,8 @@ import pytest
 
 from curatorium.games.historians import publishing, scoring
 from curatorium.games.historians.cards import PRESTIGE
-from curatorium.games.historians.state import BOOK, DISCARD, EVIDENCE, SORT, WORK_SIZE
+from curatorium.games.historians.places import DISCARD
+from curatorium.games.historians.state import BOOK, EVIDENCE, SORT, WORK_SIZE
 from tests.games.historians.tables import ARCHIVE, BOYCOTTS, COLONIAL, MILITARY, WRONG, Desks, card
 
 

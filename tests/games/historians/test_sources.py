@@ -2,15 +2,8 @@
 
 from curatorium.core.game import PUBLIC
 from curatorium.games.historians.game import GAME
-from curatorium.games.historians.state import (
-    BAG,
-    DISCARD,
-    HAND,
-    STACKS,
-    TOP,
-    VEILED,
-    WORK,
-)
+from curatorium.games.historians.places import BAG, DISCARD, HAND, TOP, WORK
+from curatorium.games.historians.state import STACKS, VEILED
 from tests.games.historians.tables import CARD_IDS, Desks, card
 
 

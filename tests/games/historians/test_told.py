@@ -6,7 +6,8 @@ from curatorium.core.meta import Value
 from curatorium.core.state import PUBLIC
 from curatorium.games.historians import publishing
 from curatorium.games.historians.game import GAME
-from curatorium.games.historians.state import PAPER_WORK, SHELF
+from curatorium.games.historians.places import SHELF
+from curatorium.games.historians.state import PAPER_WORK
 from tests.games.historians.tables import BOYCOTTS, WRONG, Desks, answered, card, reviewed
 
 TEXTS = GAME.catalogue(GAME.meta.choose({}))

@@ -6,16 +6,9 @@ from curatorium.core.game import CHANCE, NOBODY
 from curatorium.core.meta import Value
 from curatorium.core.rule import Malformed
 from curatorium.games.historians.game import GAME
-from curatorium.games.historians.state import (
-    BAG,
-    DISCARD,
-    HAND,
-    NOTHING,
-    STACKS,
-    VEILED,
-    WORK,
-    YEARS,
-)
+from curatorium.games.historians.moves import put
+from curatorium.games.historians.places import BAG, DISCARD, HAND, SHELF, WORK
+from curatorium.games.historians.state import NOTHING, STACKS, VEILED, YEARS
 from tests.games.historians.tables import BOYCOTTS, Desks, card
 
 
@@ -137,9 +130,7 @@ def test_an_empty_archive_is_shuffled_again() -> None:
     desks = Desks(1)
     for number in range(len(desks.s.where)):
         if desks.s.where[number] <= 4:
-            desks.s.held[desks.s.where[number]] -= 1
-            desks.s.held[DISCARD] += 1
-            desks.s.where[number] = DISCARD
+            put(desks.s, number, DISCARD)
     for nth in range(STACKS):
         desks.s.stacks[nth] = NOTHING
         desks.s.stacks[STACKS + nth] = 0
@@ -159,9 +150,7 @@ def test_nobody_takes_from_an_archive_that_is_gone() -> None:
     desks = Desks(1)
     for number in range(len(desks.s.where)):
         if desks.s.where[number] <= 4:
-            desks.s.held[desks.s.where[number]] -= 1
-            desks.s.held[7] += 1
-            desks.s.where[number] = 7
+            put(desks.s, number, SHELF)
     for nth in range(STACKS):
         desks.s.stacks[nth] = NOTHING
         desks.s.stacks[STACKS + nth] = 0

@@ -37,6 +37,7 @@ from curatorium.core.packed import vec
 from curatorium.games.historians.cards import PRESTIGE as PRINTED, TAGS
 from curatorium.games.historians.conference import TOKENS_WON
 from curatorium.games.historians.moves import CARDS_TAKEN, level, room, workspaces
+from curatorium.games.historians.places import HAND, NO_MORE, WORK
 from curatorium.games.historians.publishing import worth
 from curatorium.games.historians.scoring import (
     TOKEN_WORTH,
@@ -54,7 +55,6 @@ from curatorium.games.historians.state import (
     DRAWING,
     FLAGS,
     FUNDING,
-    HAND,
     IN_REVIEW,
     KIND,
     MEMBERSHIPS,
@@ -68,7 +68,6 @@ from curatorium.games.historians.state import (
     THESIS,
     TURN,
     VOTE,
-    WORK,
     YEARS,
     Table,
 )
@@ -202,13 +201,17 @@ def laid_out(s: Table, seat: i64, soon: i64, plans: Plans) -> i64:
     """Cards that are in no plan, by the years in which they can be used, and what lies where it is planned."""
     total: i64 = 0
     base: i64 = s.deck * 250
-    for card in range(len(s.where)):
-        place: i64 = s.where[card]
-        if place == HAND + seat and plans.use[card] == 0:
+    card: i64 = s.first_at(HAND + seat)
+    while card < NO_MORE:
+        if plans.use[card] == 0:
             total += (HELD + HELD * PRINTED[base + card] // 4) * soon // 3
-        elif plans.use[card] and place == WORK + seat * 3 + plans.use[card] - 1:
-            total += STAGED
+        card = s.after[card]
     for workspace in range(3):
+        card = s.first_at(WORK + seat * 3 + workspace)
+        while card < NO_MORE:
+            if plans.use[card] == workspace + 1:
+                total += STAGED
+            card = s.after[card]
         laid: i64 = s.projects[(seat * 3 + workspace) * PROJECT + THESIS]
         if laid >= 0 and laid == plans.thesis[workspace]:
             total += STAGED
@@ -261,10 +264,12 @@ def verdict(s: Table, seat: i64) -> i64:
     base: i64 = s.deck * 250
     total: i64 = 0
     flagged: bool = False
-    for card in range(len(s.where)):
-        if s.where[card] == WORK + s.y and s.marks[card] & (FLAGS << seat):
+    card: i64 = s.first_at(WORK + s.y)
+    while card < NO_MORE:
+        if s.marks[card] & (FLAGS << seat):
             flagged = True
             total += RIGHT if TAGS[base + s.back[card]] & tag == 0 else -RIGHT
+        card = s.after[card]
     valid: bool = all_fits(s)
     if s.desk[seat * DESK + BALLOT] == 1:
         total += RIGHT if valid else -RIGHT

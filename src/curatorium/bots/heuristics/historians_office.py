@@ -7,6 +7,7 @@ from mypy_extensions import i64
 from curatorium.core.packed import vec
 from curatorium.games.historians.conference import TOKENS_WON
 from curatorium.games.historians.moves import level
+from curatorium.games.historians.places import HAND
 from curatorium.games.historians.scoring import AGENT_BONUS, TOKEN_WORTH, token_points
 from curatorium.games.historians.state import (
     ACTION,
@@ -16,7 +17,6 @@ from curatorium.games.historians.state import (
     BOOKS,
     DESK,
     FUNDING,
-    HAND,
     KIND,
     LEVEL,
     MEMBERSHIPS,

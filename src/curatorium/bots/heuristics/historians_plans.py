@@ -17,12 +17,12 @@ from curatorium.games.historians.cards import (
 )
 from curatorium.games.historians.hidden import eye_of
 from curatorium.games.historians.moves import level, workspaces
+from curatorium.games.historians.places import HAND, NO_MORE, WORK
 from curatorium.games.historians.scoring import AGENT_BONUS
 from curatorium.games.historians.state import (
     AGENT,
     BOOK_MIN,
     DESK,
-    HAND,
     MAX_CITES,
     OWNER,
     PROJECT,
@@ -30,7 +30,6 @@ from curatorium.games.historians.state import (
     SPENT,
     STATUS,
     THESIS,
-    WORK,
     WORK_SIZE,
     YEARS,
     Table,
@@ -104,13 +103,15 @@ class Plans:
         eye: i64 = eye_of(seat)
         first: i64 = WORK + seat * 3
         base: i64 = s.deck * 250
-        for card in range(len(s.where)):
-            place: i64 = s.where[card]
-            if place == HAND + seat or first <= place < first + 3:
+        for nth in range(4):
+            place: i64 = first + nth if nth < 3 else HAND + seat
+            card: i64 = s.first_at(place)
+            while card < NO_MORE:
                 back: i64 = TAGS[base + s.back[card]] + 1 if s.read[card] & eye else 0
                 self._learn(card)
                 self._learn(place)
                 self._learn(back)
+                card = s.after[card]
         self._learn(NONE)
         return self._news
 
@@ -140,11 +141,17 @@ class Plans:
         draft = self.draft
         draft.clear()
         self._theses(s, seat, workspace)
-        here: i64 = WORK + seat * 3 + workspace
-        for card in range(len(s.where)):
-            place: i64 = s.where[card]
-            if place == here or (place == HAND + seat and self.use[card] == 0):
-                draft.add(s, seat, reading, card)
+        hand: i64 = s.first_at(HAND + seat)
+        here: i64 = s.first_at(WORK + seat * 3 + workspace)
+        after = s.after
+        while hand < NO_MORE or here < NO_MORE:  # in the order of the cards
+            if here < hand:
+                draft.add(s, seat, reading, here)
+                here = after[here]
+            else:
+                if self.use[hand] == 0:
+                    draft.add(s, seat, reading, hand)
+                hand = after[hand]
         draft.write()
         self.worth[workspace] = draft.value
         self.thesis[workspace] = draft.thesis

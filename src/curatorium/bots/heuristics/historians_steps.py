@@ -19,6 +19,7 @@ from curatorium.games.historians.actions.office import Upgrade
 from curatorium.games.historians.actions.peer_review import Flag, FlagWork
 from curatorium.games.historians.cards import PRESTIGE as PRINTED
 from curatorium.games.historians.moves import level
+from curatorium.games.historians.places import HAND, NO_MORE, WORK
 from curatorium.games.historians.publishing import cited_once_more, worth
 from curatorium.games.historians.scoring import (
     TOKEN_WORTH,
@@ -33,7 +34,6 @@ from curatorium.games.historians.state import (
     DESK,
     DRAFT,
     FLAGS,
-    HAND,
     LEVEL,
     NAME,
     OPENING,
@@ -46,7 +46,6 @@ from curatorium.games.historians.state import (
     TAKE,
     UPGRADE,
     VOTE,
-    WORK,
     WORK_SIZE,
     Table,
 )
@@ -150,14 +149,14 @@ def wanted(s: Table, seat: i64, card: i64, reading: Reading) -> i64:
     """What a card would be worth to a seat: its points, and what it has in common with the seat's cards."""
     base: i64 = s.deck * 250
     total: i64 = PRINTED[base + card] * POINT // 3
-    for other in range(len(s.where)):
-        place: i64 = s.where[other]
-        if place != HAND + seat and not WORK + seat * 3 <= place < WORK + seat * 3 + 3:
-            continue
-        both: i64 = alike(s, seat, reading, card, other)
-        total += ALIKE * both // 1_000_000
-        if kin(base + card, base + other):
-            total += KIN * both // 1_000_000
+    for nth in range(4):
+        other: i64 = s.first_at(WORK + seat * 3 + nth if nth < 3 else HAND + seat)
+        while other < NO_MORE:
+            both: i64 = alike(s, seat, reading, card, other)
+            total += ALIKE * both // 1_000_000
+            if kin(base + card, base + other):
+                total += KIN * both // 1_000_000
+            other = s.after[other]
     return total
 
 
@@ -183,15 +182,15 @@ def _answered(s: Table, seat: i64, accepts: bool, reading: Reading) -> i64:
     flagged: i64 = CERTAIN
     others: i64 = CERTAIN
     dropped: i64 = 0
-    for card in range(len(s.where)):
-        if s.where[card] != WORK + project:
-            continue
+    card: i64 = s.first_at(WORK + project)
+    while card < NO_MORE:
         odds: i64 = chance(s, seat, reading, card, tag)
         if reviser >= 0 and s.marks[card] & (FLAGS << reviser):
             flagged = flagged * odds // CERTAIN
             dropped += 1
         else:
             others = others * odds // CERTAIN
+        card = s.after[card]
     if accepts:
         kept: i64 = s.held[WORK + project] - dropped
         return points * kept // s.held[WORK + project] if kept >= SHORTENED else 0

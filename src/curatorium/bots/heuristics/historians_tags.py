@@ -19,8 +19,9 @@ from curatorium.games.historians.archive_cards import Archive
 from curatorium.games.historians.cards import TAGS
 from curatorium.games.historians.content import ARCHIVES
 from curatorium.games.historians.hidden import eye_of
+from curatorium.games.historians.places import NO_MORE, WORK
 from curatorium.games.historians.scoring import tag_of
-from curatorium.games.historians.state import WORK, Table
+from curatorium.games.historians.state import Table
 from curatorium.pieces.bag import BIT
 
 # How far the tags of cards that share a context term, source type, place, author or word of the front
@@ -273,10 +274,11 @@ def all_fit(s: Table, seat: i64, reading: Reading, project: i64, trust: i64) -> 
     """
     tag: i64 = number_of(tag_of(s, project))
     found: i64 = CERTAIN
-    for card in range(len(s.where)):
-        if s.where[card] == WORK + project:
-            odds: i64 = chance(s, seat, reading, card, tag)
-            found = found * (trust + odds * (CERTAIN - trust) // CERTAIN) // CERTAIN
+    card: i64 = s.first_at(WORK + project)
+    while card < NO_MORE:
+        odds: i64 = chance(s, seat, reading, card, tag)
+        found = found * (trust + odds * (CERTAIN - trust) // CERTAIN) // CERTAIN
+        card = s.after[card]
     return found
 
 

@@ -13,17 +13,16 @@ from curatorium.games.historians.actions.projects import Conclude, Stage, TakeBa
 from curatorium.games.historians.actions.year import Attend, Publish, Research
 from curatorium.games.historians.conference import TOKENS_WON
 from curatorium.games.historians.moves import CARDS_TAKEN, level, room, workspaces
+from curatorium.games.historians.places import HAND, NO_MORE, WORK
 from curatorium.games.historians.publishing import is_free
 from curatorium.games.historians.scoring import TOKEN_WORTH
 from curatorium.games.historians.state import (
     FUNDING,
-    HAND,
     MEMBERSHIPS,
     PROJECT,
     PUBLICIST,
     STATUS,
     THESIS,
-    WORK,
     YEARS,
     Table,
 )
@@ -138,13 +137,16 @@ class Turn:
         project: i64 = self.seat * 3 + workspace
         if s.projects[project * PROJECT + THESIS] != self.plans.thesis[workspace]:
             return UNREADY
-        for card in range(len(s.where)):
-            place: i64 = s.where[card]
-            if place == WORK + project:
-                if use[card] != workspace + 1:
-                    return UNREADY
-            elif place == HAND + self.seat and use[card] == workspace + 1:
+        card: i64 = s.first_at(WORK + project)
+        while card < NO_MORE:
+            if use[card] != workspace + 1:
                 return UNREADY
+            card = s.after[card]
+        card = s.first_at(HAND + self.seat)
+        while card < NO_MORE:
+            if use[card] == workspace + 1:
+                return UNREADY
+            card = s.after[card]
         return self._ready(workspace)
 
     def _attend(self, workspace: i64) -> i64:

@@ -9,7 +9,8 @@ from curatorium.core.dice import Dice
 from curatorium.core.packed import append, vec
 from curatorium.games.historians.cards import TAGS
 from curatorium.games.historians.hidden import eye_of
-from curatorium.games.historians.state import BAG, Table
+from curatorium.games.historians.places import BAG
+from curatorium.games.historians.state import Table
 
 SWAPS: Final = 3  # for each card that lies anywhere but in the stacks
 

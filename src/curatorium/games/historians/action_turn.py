@@ -9,11 +9,11 @@ from curatorium.core.packed import vec
 from curatorium.games.historians.actions import table
 from curatorium.games.historians.actions.year import not_ready
 from curatorium.games.historians.moves import room, space, workspaces
+from curatorium.games.historians.places import HAND, NO_MORE, WORK
 from curatorium.games.historians.publishing import is_free
 from curatorium.games.historians.state import (
     ATTEND,
     DESK,
-    HAND,
     KIND,
     MIN_STAGED,
     MOVED,
@@ -24,7 +24,6 @@ from curatorium.games.historians.state import (
     SPENT,
     STATUS,
     THESIS,
-    WORK,
     Table,
 )
 from curatorium.pieces.bag import BIT
@@ -33,6 +32,8 @@ _STAGES: Final = vec[Action](table.STAGES)
 _TAKE_BACKS: Final = vec[Action](table.TAKE_BACKS)
 _CONCLUDES: Final = vec[Action](table.CONCLUDES)
 _WITHDRAWS: Final = vec[Action](table.WITHDRAWS)
+_PUBLISHES: Final = vec[Action](table.PUBLISHES)
+_ATTENDS: Final = vec[Action](table.ATTENDS)
 _RESEARCH: Final = table.RESEARCH
 _FORGO: Final = table.FORGO
 
@@ -61,29 +62,44 @@ class TakeTurn(Step):
 
 
 def _evidence(s: Table, seat: i64, open_now: i64, roomy: i64, found: list[Action]) -> None:
-    """Evidence that can be staged or taken back."""
-    free: bool = room(s, seat) > 0
+    """Evidence that can be staged or taken back, in the order of the cards."""
+    hand: i64 = s.first_at(HAND + seat)
+    if room(s, seat) <= 0:
+        open_now = 0  # nothing can be taken back
     first: i64 = WORK + seat * 3
-    hand: i64 = HAND + seat
-    where = s.where
+    one: i64 = s.first_at(first) if open_now & 1 else NO_MORE
+    other: i64 = s.first_at(first + 1) if open_now & 2 else NO_MORE
+    third: i64 = s.first_at(first + 2) if open_now & 4 else NO_MORE
+    after = s.after
     marks = s.marks
-    for card in range(len(where)):
-        place: i64 = where[card]
-        if place == hand:
-            if marks[card] & MOVED == 0:
-                if roomy & 1:
-                    found.append(_STAGES[card * 3])
-                if roomy & 2:
-                    found.append(_STAGES[card * 3 + 1])
-                if roomy & 4:
-                    found.append(_STAGES[card * 3 + 2])
-        elif (
-            free
-            and first <= place < first + 3
-            and marks[card] & MOVED == 0
-            and open_now & BIT[place - first]
-        ):
-            found.append(_TAKE_BACKS[card])
+    while True:
+        back: i64 = min(other, third)
+        back = min(one, back)
+        if hand < back:
+            if marks[hand] & MOVED == 0:
+                _stage(hand, roomy, found)
+            hand = after[hand]
+            continue
+        if back == NO_MORE:
+            return
+        if marks[back] & MOVED == 0:
+            found.append(_TAKE_BACKS[back])
+        if back == one:
+            one = after[back]
+        elif back == other:
+            other = after[back]
+        else:
+            third = after[back]
+
+
+def _stage(card: i64, roomy: i64, found: list[Action]) -> None:
+    """A card can be staged in each workspace that has room."""
+    if roomy & 1:
+        found.append(_STAGES[card * 3])
+    if roomy & 2:
+        found.append(_STAGES[card * 3 + 1])
+    if roomy & 4:
+        found.append(_STAGES[card * 3 + 2])
 
 
 def _theses(s: Table, seat: i64, open_now: i64, found: list[Action]) -> None:
@@ -111,16 +127,16 @@ def _actions(s: Table, seat: i64, open_now: i64, found: list[Action]) -> None:
     kind: i64 = s.desk[seat * DESK + KIND] if s.house[SECRET] else 0
     if kind in (0, PUBLISH) or is_free(s, seat):
         found += [
-            table.PUBLISHES[workspace]
+            _PUBLISHES[workspace]
             for workspace in range(3)
             if open_now & BIT[workspace] and not_ready(s, seat, workspace) is None
         ]
     if kind in (0, ATTEND):
+        least: i64 = s.house[MIN_STAGED]
         found += [
-            table.ATTENDS[workspace]
+            _ATTENDS[workspace]
             for workspace in range(3)
-            if open_now & BIT[workspace]
-            and s.held[WORK + seat * 3 + workspace] >= s.house[MIN_STAGED]
+            if open_now & BIT[workspace] and s.held[WORK + seat * 3 + workspace] >= least
         ]
     if kind in (0, RESEARCH):
         found.append(_RESEARCH)

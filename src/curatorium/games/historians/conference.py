@@ -19,6 +19,7 @@ from curatorium.games.historians.moves import (
     seat_at,
     told_card,
 )
+from curatorium.games.historians.places import BROUGHT, DISCARD, FLOOR, HAND, NO_MORE, SHELF, WORK
 from curatorium.games.historians.publishing import shelve
 from curatorium.games.historians.research import leave_stack
 from curatorium.games.historians.scoring import AGENT_BONUS
@@ -27,17 +28,13 @@ from curatorium.games.historians.state import (
     AGENT_PAPERS,
     ATTEND,
     BRING,
-    BROUGHT,
     BROUGHT_CARDS,
     BROUGHT_FROM,
     BY_TURN,
     CHOOSE_PAPER,
     CLOSED_PAPERS,
     DESK,
-    DISCARD,
     EVERY_EYE,
-    FLOOR,
-    HAND,
     KIND,
     MEMBERSHIPS,
     PAPER,
@@ -46,10 +43,8 @@ from curatorium.games.historians.state import (
     PICK_PAPER,
     PRESTIGE,
     PUBLICIST,
-    SHELF,
     TAKEN,
     VEILED,
-    WORK,
     Table,
 )
 from curatorium.pieces.bag import BIT
@@ -188,9 +183,11 @@ def paper(s: Table, card: i64) -> None:
 
 def close_floor(s: Table) -> None:
     """Other leftovers go to the discard; all attendees get their tokens (H46, HQ24, HQ48)."""
-    for card in range(len(s.where)):
-        if s.where[card] == FLOOR:
-            put(s, card, DISCARD)
+    following: i64 = s.first_at(FLOOR)
+    while following < NO_MORE:
+        card: i64 = following
+        following = s.after[card]
+        put(s, card, DISCARD)
     for nth in range(len(s.order)):
         seat: i64 = s.order[nth]
         got: i64 = mint(s, seat, TOKENS_WON[level(s, seat, MEMBERSHIPS)])

@@ -9,9 +9,9 @@ from mypy_extensions import i64
 from curatorium.core.game import EVERYTHING, Dice
 from curatorium.core.packed import append, vec
 from curatorium.games.historians.moves import seat_at
+from curatorium.games.historians.places import BAG, NO_MORE, PLACES, WORK, follow
 from curatorium.games.historians.review import most_flags
 from curatorium.games.historians.state import (
-    BAG,
     BALLOT,
     CITE_SIZE,
     COMMIT,
@@ -20,7 +20,6 @@ from curatorium.games.historians.state import (
     KIND,
     MOVED,
     NOTHING,
-    PLACES,
     PROJECT,
     PUBLIC_EYE,
     SPENT,
@@ -28,7 +27,6 @@ from curatorium.games.historians.state import (
     THESIS,
     VEILED,
     VOTE,
-    WORK,
     Table,
     clone,
 )
@@ -104,10 +102,13 @@ def deal_fronts(s: Table, seat: i64, dice: Dice) -> None:
             s.marks[pool[at]] = VEILED | (MOVED if slot & 1 else 0)
             at += 1
             count -= 1
+    moved: bool = at > 0
     while at < len(pool):
         s.where[pool[at]] = BAG
         s.marks[pool[at]] = 0
         at += 1
+    if moved:
+        s.after = follow(s.where)
 
 
 def deal_backs(s: Table, seat: i64, dice: Dice) -> None:
@@ -185,9 +186,10 @@ def deal_commitments(s: Table, seat: i64, dice: Dice) -> None:
 def deal_votes(s: Table, seat: i64, dice: Dice) -> None:
     """The votes and flags of other reviewers, as they could be (HQ28)."""
     cards: vec[i64] = vec[i64]([])
-    for card in range(len(s.where)):
-        if s.where[card] == WORK + s.y:
-            cards = append(cards, card)
+    card: i64 = s.first_at(WORK + s.y)
+    while card < NO_MORE:
+        cards = append(cards, card)
+        card = s.after[card]
     works: vec[i64] = vec[i64]([])
     for at in range(0, len(s.cites), CITE_SIZE):
         if s.cites[at] == s.y:

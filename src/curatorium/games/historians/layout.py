@@ -9,13 +9,12 @@ from curatorium.core.packed import vec
 from curatorium.core.rule import Malformed
 from curatorium.games.historians.cards import CARDS
 from curatorium.games.historians.content import archive_of
+from curatorium.games.historians.places import BAG, PLACES, follow
 from curatorium.games.historians.state import (
-    BAG,
     DESK,
     LEVEL,
     MANY,
     NOTHING,
-    PLACES,
     STACKS,
     STATS,
     Table,
@@ -107,6 +106,7 @@ def lay_out(options: Options, seats: int) -> Table:
         vec[i64](projects),
         vec[i64](house_rules(options, seats)),
     )
+    s.after = follow(s.where)
     s.held = vec[i64]([cards] + [0] * (PLACES - 1))
     s.stacks = vec[i64]([NOTHING] * STACKS + [0] * STACKS)
     s.seats = seats

@@ -9,6 +9,7 @@ from mypy_extensions import i64
 
 from curatorium.core.packed import append, vec
 from curatorium.core.state import NOBODY, OVER
+from curatorium.games.historians.places import HAND, LISTED, NO_MORE, WORK
 from curatorium.games.historians.state import (
     ARCHIVE,
     CAPACITY,
@@ -16,7 +17,6 @@ from curatorium.games.historians.state import (
     DESK,
     EVERY_EYE,
     FLOORLESS,
-    HAND,
     LEVEL,
     MOVED,
     NOTHING,
@@ -30,7 +30,6 @@ from curatorium.games.historians.state import (
     TOKENS,
     UPGRADE,
     VEILED,
-    WORK,
     Table,
 )
 from curatorium.pieces.bag import BIT
@@ -133,9 +132,38 @@ def upgrade(s: Table, seat: i64, stat: i64) -> None:
 def put(s: Table, card: i64, place: i64) -> None:
     """A card goes to another place."""
     held = s.held
-    held[s.where[card]] -= 1
+    where = s.where
+    after = s.after
+    old: i64 = where[card]
+    held[old] -= 1
     held[place] += 1
-    s.where[card] = place
+    where[card] = place
+    cards: i64 = len(where)
+    if old >= LISTED:
+        before: i64 = cards + old
+        while after[before] != card:
+            before = after[before]
+        after[before] = after[card]
+    if place >= LISTED:
+        at: i64 = cards + place
+        while after[at] < card:
+            at = after[at]
+        after[card] = after[at]
+        after[at] = card
+    else:
+        after[card] = NO_MORE
+
+
+def cards_at(s: Table, place: int) -> list[int]:
+    """All cards of any place, by number."""
+    if place < LISTED:
+        return [card for card in range(len(s.where)) if s.where[card] == place]
+    found: list[int] = []
+    card: i64 = s.first_at(place)
+    while card < NO_MORE:
+        found.append(int(card))
+        card = s.after[card]
+    return found
 
 
 def open_front(s: Table, card: i64) -> None:
@@ -154,12 +182,12 @@ def open_back(s: Table, card: i64, eyes: i64) -> None:
 
 def open_project(s: Table, project: i64, eyes: i64) -> None:
     """Everybody sees which evidence a manuscript has; some, a bit each, read its backs."""
-    at: i64 = WORK + project
-    for card in range(len(s.where)):
-        if s.where[card] == at:
-            open_front(s, card)
-            if eyes:
-                open_back(s, card, eyes)
+    card: i64 = s.first_at(WORK + project)
+    while card < NO_MORE:
+        open_front(s, card)
+        if eyes:
+            open_back(s, card, eyes)
+        card = s.after[card]
     if s.journal is not None and eyes == EVERY_EYE:
         s.note("backs_opened", (int(project // 3), int(project % 3)))
 
@@ -212,8 +240,9 @@ def withdraw(s: Table, seat: i64, workspace: i64) -> None:
 
 def rest(s: Table) -> None:
     """A turn is over: cards may be moved again."""
-    for card in range(len(s.marks)):
-        s.marks[card] &= ~MOVED
+    marks = s.marks
+    for card in range(len(marks)):
+        marks[card] &= ~MOVED
     s.moved_theses = 0
 
 

@@ -4,14 +4,9 @@ from mypy_extensions import i64
 
 from curatorium.games.historians import publishing, scoring
 from curatorium.games.historians.actions.year import least, most
-from curatorium.games.historians.state import (
-    CITES_COUNT,
-    PROJECT,
-    STATUS,
-    THESIS,
-    WORK,
-    Table,
-)
+from curatorium.games.historians.moves import cards_at
+from curatorium.games.historians.places import WORK
+from curatorium.games.historians.state import CITES_COUNT, PROJECT, STATUS, THESIS, Table
 from curatorium.games.historians.views import HistoriansOutlook
 from curatorium.pieces.bag import BIT
 
@@ -45,7 +40,7 @@ def untold(s: Table, project: int) -> int:
     Fronts show the year of a date alone, and citations stand on the backs.
     """
     eye = int(BIT[project // 3])
-    evidence = [card for card in range(len(s.where)) if s.where[card] == WORK + project]
+    evidence = cards_at(s, WORK + project)
     if all(int(s.read[card]) & eye for card in evidence):
         return scoring.SHARED_DATE
     return scoring.SHARED_DATE | scoring.SHARED_CITATION

@@ -6,6 +6,7 @@ from curatorium.core.game import Action, Event
 from curatorium.games.historians.cards import CARDS, LADDER, PRESTIGE as PRINTED, tags_name
 from curatorium.games.historians.hidden import eye_of
 from curatorium.games.historians.moves import level
+from curatorium.games.historians.places import WORK
 from curatorium.games.historians.publishing import is_free, work_name
 from curatorium.games.historians.scoring import tags_of_work
 from curatorium.games.historians.state import (
@@ -22,7 +23,6 @@ from curatorium.games.historians.state import (
     TAKE,
     THESIS,
     TURN,
-    WORK,
     WORK_SIZE,
     Table,
 )

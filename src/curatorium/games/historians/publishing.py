@@ -15,6 +15,7 @@ from curatorium.games.historians.moves import (
     put,
     upgrades,
 )
+from curatorium.games.historians.places import DISCARD, NO_MORE, WORK
 from curatorium.games.historians.scoring import (
     agent_bonus,
     citations_in,
@@ -37,7 +38,6 @@ from curatorium.games.historians.state import (
     CITE_SIZE,
     CITED,
     DESK,
-    DISCARD,
     EVERY_EYE,
     FACE,
     FIRST_BOOK,
@@ -59,7 +59,6 @@ from curatorium.games.historians.state import (
     SUBMITTED,
     THESIS,
     TITLE,
-    WORK,
     WORK_SIZE,
     Table,
 )
@@ -205,11 +204,12 @@ def pay_cited(s: Table, project: i64) -> None:
 
 def discard_evidence(s: Table, project: i64) -> None:
     """The evidence of a published manuscript leaves for the discard."""
-    at: i64 = WORK + project
-    for card in range(len(s.where)):
-        if s.where[card] == at:
-            s.marks[card] = 0
-            put(s, card, DISCARD)
+    following: i64 = s.first_at(WORK + project)
+    while following < NO_MORE:
+        card: i64 = following
+        following = s.after[card]
+        s.marks[card] = 0
+        put(s, card, DISCARD)
 
 
 def promoted(s: Table, seat: i64, before: i64) -> None:

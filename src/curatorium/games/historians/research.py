@@ -3,28 +3,17 @@
 from mypy_extensions import i64
 
 from curatorium.core.state import CHANCE
-from curatorium.games.historians.moves import (
-    CARDS_TAKEN,
-    ask,
-    done,
-    level,
-    put,
-    room,
-    seat_at,
-)
+from curatorium.games.historians.moves import CARDS_TAKEN, ask, done, level, put, room, seat_at
+from curatorium.games.historians.places import BAG, DISCARD, HAND, TOP
 from curatorium.games.historians.state import (
-    BAG,
     DESK,
-    DISCARD,
     FUNDING,
-    HAND,
     KIND,
     NOTHING,
     RESEARCH,
     REVEAL,
     STACKS,
     TAKEN,
-    TOP,
     VEILED,
     WHOLE_TURN,
     Table,

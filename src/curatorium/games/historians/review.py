@@ -3,12 +3,8 @@
 from mypy_extensions import i64
 
 from curatorium.core.packed import append, vec
-from curatorium.games.historians.moves import (
-    ask,
-    done,
-    first_of,
-    open_project,
-)
+from curatorium.games.historians.moves import ask, cards_at, done, first_of, open_project
+from curatorium.games.historians.places import NO_MORE, WORK
 from curatorium.games.historians.publishing import work_name
 from curatorium.games.historians.state import (
     BALLOT,
@@ -20,7 +16,6 @@ from curatorium.games.historians.state import (
     REVISERS,
     SEQUENTIAL,
     VOTE,
-    WORK,
     Table,
 )
 from curatorium.games.historians.verdicts import approve, read_papers, revise_carries, unflag
@@ -51,11 +46,12 @@ def start_review(s: Table, project: i64) -> None:
 
 def flags_of(s: Table, project: i64, seat: i64) -> i64:
     """How many evidence cards of a manuscript a reviewer has flagged."""
-    at: i64 = WORK + project
     found: i64 = 0
-    for card in range(len(s.where)):
-        if s.where[card] == at and s.marks[card] & (FLAGS << seat):
+    card: i64 = s.first_at(WORK + project)
+    while card < NO_MORE:
+        if s.marks[card] & (FLAGS << seat):
             found += 1
+        card = s.after[card]
     return found
 
 
@@ -162,9 +158,11 @@ def keep_ballots(s: Table, project: i64) -> None:
         kept = append(kept, seat)
         kept = append(kept, s.desk[seat * DESK + BALLOT])
         kept = append(kept, flags_of(s, project, seat))
-        for card in range(len(s.where)):
-            if s.where[card] == WORK + project and s.marks[card] & (FLAGS << seat):
+        card: i64 = s.first_at(WORK + project)
+        while card < NO_MORE:
+            if s.marks[card] & (FLAGS << seat):
                 kept = append(kept, card)
+            card = s.after[card]
         kept = append(kept, flagged_cites(s, project, seat))
         for at in range(0, len(s.cites), CITE_SIZE):
             if s.cites[at] == project and s.cites[at + 2] & BIT[seat]:
@@ -180,8 +178,8 @@ def tell_votes(s: Table, project: i64) -> None:
         if seat == project // 3:
             continue
         s.note("approves" if s.desk[seat * DESK + BALLOT] == 1 else "revises", (seat,))
-        for card in range(len(s.where)):
-            if s.where[card] == WORK + project and s.marks[card] & (FLAGS << seat):
+        for card in cards_at(s, int(WORK + project)):
+            if s.marks[card] & (FLAGS << seat):
                 s.note("flagged", (seat, card))
         for at in range(0, len(s.cites), CITE_SIZE):
             if s.cites[at] == project and s.cites[at + 2] & BIT[seat]:

@@ -19,6 +19,7 @@ from curatorium.games.historians.cards import (
     TAGS,
     THESIS_TAG,
 )
+from curatorium.games.historians.places import NO_MORE, WORK
 from curatorium.games.historians.state import (
     AGENT,
     AGENT_THESIS,
@@ -51,7 +52,6 @@ from curatorium.games.historians.state import (
     SORT,
     THESIS,
     TOKENS,
-    WORK,
     WORK_SIZE,
     Table,
 )
@@ -113,31 +113,31 @@ def citations_match(s: Table, project: i64) -> bool:
 def evidence_matches(s: Table, project: i64) -> bool:
     """Does every evidence card carry the conclusion's tag (H27)?"""
     tag: i64 = tag_of(s, project)
-    at: i64 = WORK + project
     base: i64 = s.deck * 250
-    for card in range(len(s.where)):
-        if s.where[card] == at and TAGS[base + s.back[card]] & tag == 0:
+    card: i64 = s.first_at(WORK + project)
+    while card < NO_MORE:
+        if TAGS[base + s.back[card]] & tag == 0:
             return False
+        card = s.after[card]
     return True
 
 
 def shared_fields(s: Table, project: i64) -> i64:
     """The context fields that all evidence of a manuscript shares, a bit each (H38, HQ12); 0 without evidence."""
-    at: i64 = WORK + project
     base: i64 = s.deck * 250
     terms: i64 = -1
     shared: i64 = 63 if s.house[ALL_FIELDS] else 15
     other: i64 = -1  # the first card, and its back
     back: i64 = -1
-    for card in range(len(s.where)):
-        if s.where[card] != at:
-            continue
+    card: i64 = s.first_at(WORK + project)
+    while card < NO_MORE:
         one: i64 = base + card
         terms &= CONTEXT[one]
         if other < 0:
             other = one
             back = base + s.back[card]
         shared &= _agree(one, other, base + s.back[card], back)
+        card = s.after[card]
     if other < 0:
         return 0
     return shared if terms else shared & ~SHARED_CONTEXT
@@ -161,12 +161,12 @@ def _agree(one: i64, other: i64, back: i64, other_back: i64) -> i64:
 
 def printed(s: Table, project: i64) -> i64:
     """The printed prestige of all evidence of a manuscript."""
-    at: i64 = WORK + project
     base: i64 = s.deck * 250
     found: i64 = 0
-    for card in range(len(s.where)):
-        if s.where[card] == at:
-            found += PRINTED[base + card]
+    card: i64 = s.first_at(WORK + project)
+    while card < NO_MORE:
+        found += PRINTED[base + card]
+        card = s.after[card]
     return found
 
 

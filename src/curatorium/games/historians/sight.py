@@ -5,30 +5,26 @@ EVERYTHING looks at every seat's things as that seat does, and knows every back.
 
 from curatorium.core.game import EVERYTHING
 from curatorium.games.historians import hidden, scoring, talk, titles
-from curatorium.games.historians.moves import NOTEBOOK, level, workspaces
+from curatorium.games.historians.moves import NOTEBOOK, cards_at, level, workspaces
 from curatorium.games.historians.outlook import outlook
 from curatorium.games.historians.pitch import pitch
+from curatorium.games.historians.places import BAG, BROUGHT, DISCARD, FLOOR, HAND, WORK
 from curatorium.games.historians.publishing import work_name
 from curatorium.games.historians.state import (
     ARCHIVE,
     ARTICLES,
-    BAG,
     BALLOT,
     BOOKS,
-    BROUGHT,
     CITATIONS,
     CITE_SIZE,
     CITED,
     COMMIT,
     DESK,
-    DISCARD,
     ENDED,
     EVERY_EYE,
     EVIDENCE,
     FACE,
     FLAGS,
-    FLOOR,
-    HAND,
     KIND,
     LEVEL,
     MOVED,
@@ -50,7 +46,6 @@ from curatorium.games.historians.state import (
     TOKENS,
     VEILED,
     VOTE,
-    WORK,
     WORK_SIZE,
     YEARS,
     Table,
@@ -74,11 +69,6 @@ from curatorium.games.historians.views import (
 def is_own(owner: int, seat: int) -> bool:
     """Does ``seat`` look at what is its own, or with the eye that sees everything?"""
     return owner == seat or seat == EVERYTHING
-
-
-def cards_at(s: Table, place: int) -> list[int]:
-    """All cards in a place."""
-    return [card for card in range(len(s.where)) if s.where[card] == place]
 
 
 def known_at(s: Table, place: int, seat: int) -> tuple[list[int], int]:

@@ -7,6 +7,7 @@ from mypy_extensions import i64
 from curatorium.core.packed import vec
 from curatorium.core.state import State
 from curatorium.games.historians.cards import KEYS, deck_of_key
+from curatorium.games.historians.places import follow
 
 # Steps, in the order of the game's table
 FIRST: Final = 1  # CHANCE chooses the first player
@@ -44,17 +45,6 @@ ENDED: Final = 10
 
 STACKS: Final = 4
 NOTHING: Final = -1  # in the place of a card, a conclusion or a seat
-
-# Where a card can be: numbers of ``where``
-BAG: Final = 0  # under the tops of the stacks, in no order
-TOP: Final = 1  # on top of stack 0-3: TOP + stack
-DISCARD: Final = 5
-FLOOR: Final = 6  # of the conference
-SHELF: Final = 7  # a conference paper
-HAND: Final = 8  # in the notebook of a seat: HAND + seat
-BROUGHT: Final = 13  # staged for the conference: BROUGHT + seat
-WORK: Final = 18  # in a workspace: WORK + seat * 3 + workspace
-PLACES: Final = 33  # how many places there are
 
 # Marks of a card
 VEILED: Final = 1  # only the seat that has it knows its front
@@ -167,7 +157,7 @@ class Table(State):
     """A position of The Historians. Cards are numbers of the archive in play, and so are their backs."""
 
     FIELDS: ClassVar[tuple[str, ...]] = (
-        "where",
+        "placed",
         "back",
         "read",
         "marks",
@@ -192,10 +182,11 @@ class Table(State):
         "moved_theses",
         "first_book_seat",
     )
-    DERIVED: ClassVar[tuple[str, ...]] = ("deck",)
+    DERIVED: ClassVar[tuple[str, ...]] = ("deck", "where", "after")
 
     __slots__ = (
         "acted",
+        "after",
         "back",
         "ballots",
         "cites",
@@ -233,6 +224,7 @@ class Table(State):
     ) -> None:
         super().__init__()
         self.where = where  # by card: its place
+        self.after: vec[i64] = vec[i64]([])  # see ``places.follow``
         self.back = back  # by card: the number of its back; rules read tags from here alone
         self.read = read  # by card: who has read its back, a bit each
         self.marks = marks  # by card: VEILED, MOVED, FLAGS
@@ -257,6 +249,20 @@ class Table(State):
         self.shuffles: i64 = 0  # how often the discard has been shuffled into new stacks
         self.moved_theses: i64 = 0  # conclusions moved in this turn, a bit each
         self.first_book_seat: i64 = -1
+
+    def first_at(self, place: i64) -> i64:
+        """The first card of a place that is no pile, or NO_MORE; ``after`` has the one after each."""
+        return self.after[len(self.where) + place]
+
+    @property
+    def placed(self) -> vec[i64]:
+        """By card: its place."""
+        return self.where
+
+    @placed.setter
+    def placed(self, where: vec[i64]) -> None:
+        self.where = where
+        self.after = follow(where)
 
     @property
     def deck_key(self) -> int:
@@ -288,6 +294,7 @@ def clone(s: Table) -> Table:
     t.frame(s.step, s.seat, s.x, s.y)
     t.taught = s.taught
     t.agenda = s.agenda[:]
+    t.after = s.after[:]
     t.held = s.held[:]
     t.stacks = s.stacks[:]
     t.works = s.works[:]

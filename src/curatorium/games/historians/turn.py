@@ -12,20 +12,18 @@ from curatorium.games.historians.actions.manuscripts import citable
 from curatorium.games.historians.actions.peer_review import has_flags
 from curatorium.games.historians.cards import NAMES
 from curatorium.games.historians.moves import level, room, space
+from curatorium.games.historians.places import BAG, FLOOR, NO_MORE, WORK
 from curatorium.games.historians.review import flags_of, most_flags
 from curatorium.games.historians.state import (
-    BAG,
     BROUGHT_CARDS,
     CITE_SIZE,
     DESK,
     FACE,
     FLAGS,
-    FLOOR,
     MIN_STAGED,
     PROJECT,
     REVISERS,
     STACKS,
-    WORK,
     WORK_SIZE,
     Table,
 )
@@ -38,6 +36,7 @@ _DRAFTS: Final = vec[Action](table.DRAFTS)
 _PAPERS: Final = vec[Action](table.PAPERS)
 _DRAWN: Final = vec[Action](table.DRAWN_PAPERS)
 _FLAGS: Final = vec[Action](table.FLAGS)
+_FLAG_WORKS: Final = vec[Action](table.FLAG_WORKS)
 _CARDS: Final = vec[Action](table.CARDS)
 _SUBMIT: Final = table.SUBMIT
 _STOP: Final = table.STOP
@@ -65,7 +64,8 @@ class TurnUp(Step):
 
     def options(self, s: State, who: i64) -> list[Action]:
         assert isinstance(s, Table)
-        return _lying(s, BAG, _CARDS)
+        where = s.where
+        return [_CARDS[card] for card in range(len(where)) if where[card] == BAG]
 
     def draw(self, s: State, dice: Dice) -> Action:
         assert isinstance(s, Table)
@@ -73,9 +73,14 @@ class TurnUp(Step):
 
 
 def _lying(s: Table, place: i64, actions: vec[Action]) -> list[Action]:
-    """The actions of all cards in a place."""
-    where = s.where
-    return [actions[card] for card in range(len(where)) if where[card] == place]
+    """The actions of all cards in a place that is no pile."""
+    found: list[Action] = []
+    card: i64 = s.first_at(place)
+    after = s.after
+    while card < NO_MORE:
+        found.append(actions[card])
+        card = after[card]
+    return found
 
 
 def _drawn(s: Table, place: i64, actions: vec[Action], dice: Dice) -> Action:
@@ -156,12 +161,14 @@ class DraftCard(Step):
         found: list[Action] = []
         notebook: bool = room(s, who) > 0
         workspace: bool = space(s, who * 3 + s.y) > 0
-        for card in range(len(s.where)):
-            if s.where[card] == FLOOR:
-                if notebook:
-                    found.append(_DRAFTS[card * 2])
-                if workspace:
-                    found.append(_DRAFTS[card * 2 + 1])
+        card: i64 = s.first_at(FLOOR)
+        after = s.after
+        while card < NO_MORE:
+            if notebook:
+                found.append(_DRAFTS[card * 2])
+            if workspace:
+                found.append(_DRAFTS[card * 2 + 1])
+            card = after[card]
         found.append(_STOP)
         return found
 
@@ -200,16 +207,16 @@ class Vote(Step):
         found: list[Action] = []
         flag: i64 = FLAGS << who
         if flags_of(s, s.y, who) < most_flags(s, s.y):
-            at: i64 = WORK + s.y
-            found += [
-                _FLAGS[card]
-                for card in range(len(s.where))
-                if s.where[card] == at and s.marks[card] & flag == 0
-            ]
+            card: i64 = s.first_at(WORK + s.y)
+            while card < NO_MORE:
+                if s.marks[card] & flag == 0:
+                    found.append(_FLAGS[card])
+                card = s.after[card]
+        cites = s.cites
         found += [
-            table.FLAG_WORKS[s.cites[cite + 1]]
-            for cite in range(0, len(s.cites), CITE_SIZE)
-            if s.cites[cite] == s.y and s.cites[cite + 2] & BIT[who] == 0
+            _FLAG_WORKS[cites[cite + 1]]
+            for cite in range(0, len(cites), CITE_SIZE)
+            if cites[cite] == s.y and cites[cite + 2] & BIT[who] == 0
         ]
         found.append(_REVISE if has_flags(s, who) else _APPROVE)
         return found

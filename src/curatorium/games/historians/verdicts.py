@@ -16,6 +16,7 @@ from curatorium.games.historians.moves import (
     put,
     room,
 )
+from curatorium.games.historians.places import DISCARD, HAND, NO_MORE, WORK
 from curatorium.games.historians.publishing import accept_manuscript, work_name
 from curatorium.games.historians.scoring import (
     citations_in,
@@ -30,12 +31,10 @@ from curatorium.games.historians.state import (
     AT_ONCE,
     CANONICAL,
     CITE_SIZE,
-    DISCARD,
     EVERY_EYE,
     FACE,
     FLAGS,
     FOLLOW,
-    HAND,
     KEEP_FLAGGED,
     MOVED,
     NOTHING,
@@ -49,7 +48,6 @@ from curatorium.games.historians.state import (
     STATUS,
     UPHELD,
     VEILED,
-    WORK,
     WORK_SIZE,
     Table,
 )
@@ -70,10 +68,10 @@ def reject(s: Table, project: i64) -> None:
 
 def unflag(s: Table, project: i64) -> None:
     """No card of a workspace is flagged any more."""
-    at: i64 = WORK + project
-    for card in range(len(s.where)):
-        if s.where[card] == at:
-            s.marks[card] &= VEILED | MOVED
+    card: i64 = s.first_at(WORK + project)
+    while card < NO_MORE:
+        s.marks[card] &= VEILED | MOVED
+        card = s.after[card]
 
 
 def read_papers(s: Table, project: i64, eyes: i64) -> None:
@@ -149,10 +147,10 @@ def tell_choice(s: Table, project: i64, seat: i64) -> None:
 
 def set_revision(s: Table, project: i64, seat: i64) -> None:
     """Only the flags of one reviewer stay, or those of the rules; the writer will answer."""
-    at: i64 = WORK + project
-    for card in range(len(s.where)):
-        if s.where[card] == at:
-            s.marks[card] &= VEILED | MOVED | (FLAGS << seat)
+    card: i64 = s.first_at(WORK + project)
+    while card < NO_MORE:
+        s.marks[card] &= VEILED | MOVED | (FLAGS << seat)
+        card = s.after[card]
     tag: i64 = tag_of(s, project)
     for nth in range(0, len(s.cites), CITE_SIZE):
         if s.cites[nth] == project:
@@ -223,9 +221,11 @@ def keep_matching(s: Table, project: i64) -> None:
 def drop_flagged(s: Table, project: i64) -> None:
     """Flagged evidence goes to the discard, or to the notebook as far as there is room (HQ36)."""
     writer: i64 = project // 3
-    at: i64 = WORK + project
-    for card in range(len(s.where)):
-        if s.where[card] != at or s.marks[card] < FLAGS:
+    following: i64 = s.first_at(WORK + project)
+    while following < NO_MORE:
+        card: i64 = following
+        following = s.after[card]
+        if s.marks[card] < FLAGS:
             continue
         s.marks[card] &= VEILED | MOVED
         if s.house[KEEP_FLAGGED] and room(s, writer) > 0:

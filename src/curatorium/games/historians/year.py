@@ -15,13 +15,13 @@ from curatorium.games.historians.conference import (
     open_floor,
 )
 from curatorium.games.historians.moves import ask, rest, seat_at, upgrades
+from curatorium.games.historians.places import BAG, FLOOR
 from curatorium.games.historians.research import lay_stacks, market_open, next_taker, refilled
 from curatorium.games.historians.review import start_review
 from curatorium.games.historians.state import (
     ACTION,
     AFTERMATH,
     ANSWER,
-    BAG,
     BROUGHT_CARDS,
     BROUGHT_FROM,
     COMMIT,
@@ -35,7 +35,6 @@ from curatorium.games.historians.state import (
     ENDED,
     FIRST,
     FIXED_FIRST,
-    FLOOR,
     IN_REVIEW,
     KIND,
     LAPSE,

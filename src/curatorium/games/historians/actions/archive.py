@@ -7,8 +7,8 @@ from mypy_extensions import i64
 from curatorium.core.game import Action, Rule, State
 from curatorium.games.historians import conference, moves, research, rulebook, year
 from curatorium.games.historians.actions.now import NOW, not_at
+from curatorium.games.historians.places import BAG
 from curatorium.games.historians.state import (
-    BAG,
     DEAL,
     DRAFT,
     FIRST,

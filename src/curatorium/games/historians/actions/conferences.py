@@ -7,16 +7,15 @@ from mypy_extensions import i64
 from curatorium.core.game import Action, Rule, State
 from curatorium.games.historians import conference, moves, rulebook, year
 from curatorium.games.historians.actions.now import NOW, not_at
+from curatorium.games.historians.places import FLOOR, WORK
 from curatorium.games.historians.state import (
     BRING,
     BROUGHT_CARDS,
     CHOOSE_PAPER,
     DESK,
     DRAFT,
-    FLOOR,
     MIN_STAGED,
     PAPER,
-    WORK,
     Table,
 )
 

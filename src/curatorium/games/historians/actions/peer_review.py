@@ -7,6 +7,7 @@ from mypy_extensions import i64
 from curatorium.core.game import Action, Rule, State
 from curatorium.games.historians import moves, review, rulebook, verdicts, year
 from curatorium.games.historians.actions.now import NOW, not_at
+from curatorium.games.historians.places import WORK
 from curatorium.games.historians.state import (
     ANSWER,
     CITE_SIZE,
@@ -16,7 +17,6 @@ from curatorium.games.historians.state import (
     REVIEW,
     REVISERS,
     VOTE,
-    WORK,
     Table,
 )
 from curatorium.pieces.bag import BIT

@@ -7,16 +7,15 @@ from mypy_extensions import i64
 from curatorium.core.game import Action, Rule, State
 from curatorium.games.historians import moves, rulebook
 from curatorium.games.historians.actions.now import NOW, not_at
+from curatorium.games.historians.places import HAND, WORK
 from curatorium.games.historians.state import (
     DESK,
-    HAND,
     MOVED,
     PROJECT,
     SPENT,
     STATUS,
     THESIS,
     TURN,
-    WORK,
     Table,
 )
 from curatorium.pieces.bag import BIT

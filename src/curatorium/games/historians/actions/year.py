@@ -9,6 +9,7 @@ from curatorium.games.historians import conference, moves, publishing, rulebook,
 from curatorium.games.historians.actions.now import NOW
 from curatorium.games.historians.actions.projects import blocked
 from curatorium.games.historians.cards import FOR_BOOK
+from curatorium.games.historians.places import WORK
 from curatorium.games.historians.state import (
     ATTEND,
     BOOK_MIN,
@@ -25,7 +26,6 @@ from curatorium.games.historians.state import (
     SUBMITTED,
     THESIS,
     TURN,
-    WORK,
     Table,
 )
 from curatorium.pieces.bag import BIT
