@@ -11,8 +11,8 @@ import msgspec
 import pytest
 
 from curatorium.core.pack import pack
+from curatorium.server.bot_line import started
 from curatorium.server.bot_worker import HEAD, Request, framed
-from curatorium.server.bots import started
 from tests.server import odd_bots
 from tests.server.pools import (
     LONG,

@@ -40,8 +40,8 @@ class State:
     The frame on top of the agenda lies open in four fields; the frames under it lie in
     ``agenda``, four numbers each, the topmost last. A subclass names its own fields, in a
     fixed order, in ``FIELDS``; ``journal`` alone is not part of the position. A field can be a
-    property, where the number that is quick to use differs from process to process; attributes that
-    follow from such a field are named in ``DERIVED``.
+    property, where what is quick to use differs from process to process or where more follows from
+    it; attributes that are set with such a field are named in ``DERIVED``.
     """
 
     FIELDS: ClassVar[tuple[str, ...]] = ()

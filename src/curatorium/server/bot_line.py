@@ -4,9 +4,10 @@ import asyncio
 import contextlib
 import os
 import signal
-from asyncio.subprocess import Process
+import threading
+from asyncio.subprocess import PIPE, Process
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
 import msgspec
@@ -14,6 +15,25 @@ import msgspec
 from curatorium.server.bot_worker import HEAD, Answer, Request, framed
 
 START_SECONDS = 60.0  # within which a worker must be ready
+IN_TURN: Final = 0.01  # seconds between looks whether another loop has started its process
+
+_starting: Final = threading.Lock()  # held while a process is started
+
+
+async def started(command: Sequence[str]) -> Process:
+    """A new process that is talked to over its pipes; raises OSError if it cannot be started.
+
+    uvloop does not let two event loops of one process start others at the same time, so they
+    take turns.
+    """
+    while not _starting.acquire(blocking=False):
+        await asyncio.sleep(IN_TURN)
+    try:
+        return await asyncio.create_subprocess_exec(
+            *command, stdin=PIPE, stdout=PIPE, start_new_session=True
+        )
+    finally:
+        _starting.release()
 
 
 class Worker:

@@ -10,9 +10,7 @@ import logging
 import math
 import secrets
 import sys
-import threading
 import time
-from asyncio.subprocess import PIPE, Process
 from collections import Counter, deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -27,7 +25,7 @@ from curatorium.core.dice import FairDice, SeededDice
 from curatorium.core.game import Action, Game, State
 from curatorium.core.pack import pack
 from curatorium.core.rule import Malformed
-from curatorium.server.bot_line import Line, Worker
+from curatorium.server.bot_line import Line, Worker, started
 from curatorium.server.bot_worker import DECKS, NO_ENTRY, Answer, Request, Weighing
 
 logger = logging.getLogger("curatorium.bots")
@@ -43,11 +41,7 @@ TRIES: Final = 5  # starts in a row that may fail before we wait between them
 FIRST_WAIT = 1.0  # seconds; each further one is twice as long,
 DOUBLINGS: Final = 6  # up to so many times
 KEPT: Final = 1000  # thoughts that the figures are about
-IN_TURN: Final = 0.01  # seconds between looks whether another loop has started its process
 IN_TIME: Final = 0.8  # of the deadline, after which a bot that searches takes what it has found
-
-
-_starting: Final = threading.Lock()  # held while a process is started
 
 
 @dataclass(frozen=True, slots=True)
@@ -318,19 +312,3 @@ def _is_installed(bot: str) -> bool:
     except Malformed:
         return False
     return True
-
-
-async def started(command: Sequence[str]) -> Process:
-    """A new process that is talked to over its pipes; raises OSError if it cannot be started.
-
-    uvloop does not let two event loops of one process start others at the same time, so they
-    take turns.
-    """
-    while not _starting.acquire(blocking=False):
-        await asyncio.sleep(IN_TURN)
-    try:
-        return await asyncio.create_subprocess_exec(
-            *command, stdin=PIPE, stdout=PIPE, start_new_session=True
-        )
-    finally:
-        _starting.release()

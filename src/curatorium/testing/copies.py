@@ -57,7 +57,7 @@ def _equal_and_apart(stop: Stop, clone: State) -> None:
         raise stop.fault(f"a clone of type {type(clone).__name__}", type(stop.s).__name__)
     if clone.journal is not None:
         raise stop.fault("a clone with a journal", "none")
-    for field in fields(stop.s):
+    for field in (*fields(stop.s), *stop.s.DERIVED):
         mine, other = getattr(stop.s, field), getattr(clone, field)
         if _plain(mine) != _plain(other):
             raise stop.fault(f"{field} {other!r} in a clone", f"{mine!r}")

@@ -5,6 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from curatorium.core.packed import vec
+from curatorium.games.historians.cards import ROOM
 
 # Numbers of ``Table.where``
 BAG: Final = 0  # under the tops of the stacks, in no order
@@ -17,9 +18,9 @@ BROUGHT: Final = 13  # staged for the conference: BROUGHT + seat
 WORK: Final = 18  # in a workspace: WORK + seat * 3 + workspace
 PLACES: Final = 33  # how many places there are
 LISTED: Final = FLOOR  # the first of those that are no piles: their cards follow one another
-NO_MORE: Final = 1_000  # after the last card of a place
+NO_MORE: Final = 1_000  # after the last card of a place: greater than any card's number
 
-_ALONE: Final = vec[i64]([NO_MORE] * (250 + PLACES))
+_ALONE: Final = vec[i64]([NO_MORE] * (ROOM + PLACES))
 
 
 def follow(where: vec[i64]) -> vec[i64]:

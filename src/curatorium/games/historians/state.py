@@ -5,9 +5,10 @@ from typing import ClassVar, Final, final
 from mypy_extensions import i64
 
 from curatorium.core.packed import vec
+from curatorium.core.rule import Malformed
 from curatorium.core.state import State
 from curatorium.games.historians.cards import KEYS, deck_of_key
-from curatorium.games.historians.places import follow
+from curatorium.games.historians.places import BAG, PLACES, follow
 
 # Steps, in the order of the game's table
 FIRST: Final = 1  # CHANCE chooses the first player
@@ -261,6 +262,9 @@ class Table(State):
 
     @placed.setter
     def placed(self, where: vec[i64]) -> None:
+        for card in range(len(where)):
+            if not BAG <= where[card] < PLACES:
+                raise Malformed(f"Card {card} is at {where[card]}. Places are 0 to {PLACES - 1}.")
         self.where = where
         self.after = follow(where)
 
