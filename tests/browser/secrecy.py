@@ -10,14 +10,16 @@ from typing import Any, Final
 
 import msgspec
 
+from curatorium.core.game import EVERYTHING
 from curatorium.server.identity import COOKIE
 from tests.browser.visitor import Visitor
 from tests.browser.watch import Line
-from tests.server.test_secrets import PUBLIC, Truth, check_frames
+from tests.server.test_secrets import PUBLIC, Truth, check_frames, readable
 
 LEAST: Final = 10  # letters that anything secret has
 OVER: Final = '"over":true'
 STEPS: Final = re.compile(r"/api/plays/([^/?]+)/steps")
+TOLD: Final = re.compile(r"/api/plays/([^/?]+)(?:\?eye=(-?\d+))?$")
 
 
 @dataclass
@@ -35,6 +37,7 @@ def check_secrets(visitors: Sequence[Visitor]) -> None:
             for line in lines:
                 check_line(line, truth, seats_of(visitor))
             check_steps(visitor, play, truth)
+            check_told(visitor, play, truth)
             told = "\n".join(before_the_end(visitor))
             assert truth.secret not in told
     for visitor, other in permutations(visitors, 2):
@@ -117,3 +120,17 @@ def check_steps(visitor: Visitor, play: str, truth: Truth) -> None:
         for step in shown["steps"]:
             seen = truth.game.view(truth.states[step["number"]], shown["eye"])
             assert msgspec.json.decode(msgspec.json.encode(seen)) == step["view"]
+
+
+def check_told(visitor: Visitor, play: str, truth: Truth) -> None:
+    """What happened, as a replay told it, is what these eyes could read of it, or all of it when it was over."""
+    for address, body in visitor.seen.bodies:
+        found = TOLD.search(address)
+        if not found or found[1] != play or not body.startswith('{"play"'):
+            continue
+        shown, eye = json.loads(body), int(found[2] or PUBLIC)
+        if eye == EVERYTHING:
+            assert shown["over"]
+            continue
+        for one in shown["happened"]:
+            assert one["events"] == readable(truth, one["number"], (eye,))

@@ -80,6 +80,26 @@ test('the step changes with the position on show, and not before', async () => {
   expect([replay.step, replay.now?.view]).toEqual([3, '0 3']);
 });
 
+test('a late answer for other eyes is not taken for what these see', async () => {
+  const replay = await opened(1);
+  const whole = { ...replay.whole! };
+  const answers: Record<number, () => void> = {};
+  vi.mocked(api.play).mockImplementation((_play, eye = PUBLIC) => {
+    return new Promise((resolve) => {
+      answers[eye] = () => resolve({ ...whole, commitment: `seen by ${eye}` });
+    });
+  });
+  const first = replay.look(0);
+  const second = replay.look(1);
+  answers[1]?.();
+  await vi.waitFor(() => expect(held).toHaveLength(1));
+  held.splice(0).forEach((go) => go());
+  await second;
+  answers[0]?.();
+  await first;
+  expect([replay.eye, replay.whole?.commitment, replay.now?.view]).toEqual([1, 'seen by 1', '1 1']);
+});
+
 test('turns and ends are reached from anywhere', async () => {
   const replay = await opened(3);
   await replay.turnBack();

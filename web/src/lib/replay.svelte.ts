@@ -70,7 +70,9 @@ export class Replay {
   /** Fetch what happened; of a play that goes on, also what has happened since. */
   async load(): Promise<void> {
     const before = this.whole;
-    const found = await this.asked();
+    const { eye } = this;
+    const found = await this.asked(eye);
+    if (eye !== this.eye) return; // others are looked through by now, and what they see is on its way
     if (!found) return this.look(PUBLIC); // a link through eyes that are not ours
     if (!before) {
       const [texts, module] = await Promise.all([api.texts(found.texts), loadGame(found.game)]);
@@ -80,6 +82,7 @@ export class Replay {
         (kind, number) => this.read.of(kind, number),
       );
       this.game = module ?? null;
+      if (eye !== this.eye) return;
     }
     this.whole = found;
     if (!this.eyes.includes(this.eye)) return this.look(PUBLIC); // not offered in this game
@@ -88,12 +91,11 @@ export class Replay {
     await this.to(this.wanted);
   }
 
-  private async asked(): Promise<PlayShown | null> {
+  private async asked(eye: number): Promise<PlayShown | null> {
     try {
-      return await api.play(this.id, this.eye, this.token(this.eye));
+      return await api.play(this.id, eye, this.token(eye));
     } catch (error) {
-      if (this.eye === PUBLIC || !(error instanceof Failed) || error.kind !== 'not_yours')
-        throw error;
+      if (eye === PUBLIC || !(error instanceof Failed) || error.kind !== 'not_yours') throw error;
       return null;
     }
   }

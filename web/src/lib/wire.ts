@@ -318,7 +318,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What happened in a play as the eye of a seat, or the public, could know it, or all of it when it is over. */
+        /** What happened in a play, as far as the eye of a seat, or the public, could know it; -5 is told all of it. */
         get: operations["show_play"];
         put?: never;
         post?: never;
@@ -335,7 +335,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What a seat, or the public, saw in a play, or all of it when it is over: fifty steps from ``first`` on. */
+        /** What a seat, or the public, saw in a play, or with -5 everything: fifty steps from ``first`` on. */
         get: operations["show_steps"];
         put?: never;
         post?: never;

@@ -83,7 +83,7 @@ class NamesShown(msgspec.Struct, frozen=True):
 async def show_play(
     request: Request[Any, Any, Any], play_id: FromPath[str], eye: FromQuery[int] = PUBLIC
 ) -> PlayShown:
-    """What happened in a play as the eye of a seat, or the public, could know it, or all of it when it is over."""
+    """What happened in a play, as far as the eye of a seat, or the public, could know it; -5 is told all of it."""
     return await _going_through(request, play_id, eye, partial(_whole, play_id=play_id))
 
 
@@ -94,7 +94,7 @@ async def show_steps(
     eye: FromQuery[int] = PUBLIC,
     first: FromQuery[int] = 0,
 ) -> StepsShown:
-    """What a seat, or the public, saw in a play, or all of it when it is over: fifty steps from ``first`` on."""
+    """What a seat, or the public, saw in a play, or with -5 everything: fifty steps from ``first`` on."""
     return await _going_through(request, play_id, eye, partial(_steps, first=first))
 
 
