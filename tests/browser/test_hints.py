@@ -1,6 +1,7 @@
 """Hints and explanations in the browser: asked for and stopped by keys, laid on the board, read in the log."""
 
 import json
+import math
 from typing import Any, Final
 
 import pytest
@@ -46,6 +47,11 @@ def options(table: Table) -> Locator:
     return proposed.get_by_role("button")
 
 
+def percent(share: float) -> int:
+    """As the client rounds: halves upwards."""
+    return math.floor(share * 100 + 0.5)
+
+
 def test_by_keys_from_the_question_to_the_choice(visit: Visit) -> None:
     ada = visit()
     table = lay(ada)
@@ -58,9 +64,7 @@ def test_by_keys_from_the_question_to_the_choice(visit: Visit) -> None:
     weighed = ada.line().messages("hinted")[-1]["thought"]
     assert options(table).count() == len(weighed["weighed"])
     first = options(table).first
-    expect(first).to_contain_text(
-        t("thought.percent", n=round(weighed["weighed"][0]["share"] * 100))
-    )
+    expect(first).to_contain_text(t("thought.percent", n=percent(weighed["weighed"][0]["share"])))
     estimate = panel(table).get_by_role("list", name=t("thought.estimate"), exact=True)
     expect(estimate.get_by_role("listitem")).to_have_count(4)
     keys.press("Enter")  # lays it on the board, and no more

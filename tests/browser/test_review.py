@@ -64,7 +64,7 @@ def test_a_title_of_ones_own(visit: Visit, house: House) -> None:
 
 
 def test_a_silent_reviewer_is_reminded_and_a_bot_votes(visit: Visit, house: House) -> None:
-    with review(house, {"then": "bot", "seconds": 3, "bot": "greedy"}) as scene:
+    with review(house, {"then": "bot", "seconds": 10, "bot": "greedy"}) as scene:
         silent, writer = scene.move(visit(), 1), scene.move(visit(), 0)
         told = t("silent.you.bot", names="Ben")
         expect(silent.bar.get_by_text(told, exact=True)).to_be_visible()

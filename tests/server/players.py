@@ -15,6 +15,7 @@ from tests.server.client import Guest, Message, Refused, Socket
 PERSON: Final = {"kind": "you"}
 GREEDY: Final = {"kind": "bot", "bot": "greedy"}
 RANDOM: Final = {"kind": "bot", "bot": "random"}
+ENDED: Final = ("The game is over.", "Nothing is being played here.")
 SLOW: Final = {"kind": "bot", "bot": "slow"}
 
 LOADS: Final = [
@@ -218,14 +219,26 @@ def _must_be(error: Refused, *kinds: str) -> None:
 
 
 def hand_over(guest: Guest, known: Known, seat: int) -> None:
-    """Leave a seat to a bot and take it back; also when nobody knows how the last time ended."""
-    table = f"tables/{known.table}"
+    """Leave a seat to a bot and take it back; also when nobody knows how the last time ended.
+
+    Others may end the game meanwhile: then it stays with whoever had it.
+    """
     known.handing = True
     known.handed.pop(seat, None)
+    try:
+        _hand_over(guest, known, seat)
+    except Refused as refusal:
+        if refusal.message["why"] not in ENDED:
+            raise
+        known.over = True
+    known.handing = False
+
+
+def _hand_over(guest: Guest, known: Known, seat: int) -> None:
+    table = f"tables/{known.table}"
     guest.ask("POST", f"{table}/seat", {"seat": seat, "kind": "bot", "bot": "random"})
     known.handed[seat] = "bot"
     known.handed.pop(seat)
     taken = guest.ask("POST", f"{table}/join", {"seat": seat, "take_over": True})
     known.tokens[seat] = taken["token"]
     known.handed[seat] = "person"
-    known.handing = False

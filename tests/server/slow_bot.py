@@ -1,12 +1,13 @@
 """A bot that takes its time, so that something can happen meanwhile."""
 
+import os
 import threading
 from typing import Final
 
 from curatorium.bots.bot import Bot
 from curatorium.core.game import Action, Dice, Game, State
 
-SECONDS: Final = 0.1
+SECONDS: Final = float(os.environ.get("SLOW_BOT_SECONDS", "0.1"))
 
 
 class SlowBot(Bot):

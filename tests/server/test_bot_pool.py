@@ -88,12 +88,15 @@ def test_a_level_thinks_as_much_as_it_is_given() -> None:
     run(test)
 
 
-def test_a_level_that_is_short_of_time_takes_what_it_has_found() -> None:
+def test_a_level_that_is_short_of_time_takes_what_it_has_found(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("curatorium.server.bots.IN_TIME", 0.1)
     game = load("museum_match")
     s = some_positions(game)[0]
 
     async def test() -> None:
-        async with opened(deadline=4.0, command=COMMAND) as pool:
+        async with opened(deadline=LONG, command=COMMAND) as pool:
             endless = 1_000_000  # iterations, which take minutes
             choice = await pool.choose(game, s, int(s.seat), "director", "seed", Places(), endless)
             assert choice.fallback == ""

@@ -111,7 +111,8 @@ def test_a_bot_that_found_no_room_goes_on_by_itself(
     disk: tuple[Path, Fill], tmp_path: Path
 ) -> None:
     folder, fill = disk
-    with Process(folder, env=with_toys(tmp_path / "toys")).start() as process:
+    slow = {"SLOW_BOT_SECONDS": "1"}  # there is time to fill the disk while it thinks
+    with Process(folder, env=with_toys(tmp_path / "toys") | slow).start() as process:
         guest = Guest(process.base)
         table, tokens = sit_down(guest, {"kind": "you"}, {"kind": "bot", "bot": "slow"})
         with guest.socket(table, tokens["0"]) as socket:

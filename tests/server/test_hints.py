@@ -63,8 +63,11 @@ def raw(socket: Socket, kind: str) -> list[Message]:
 # What is given
 
 
-def test_a_hint_of_the_strongest_bot_in_its_own_process(served: Served, tmp_path: Path) -> None:
-    server = Served(tmp_path / "data", deadline=2.5)
+def test_a_hint_of_the_strongest_bot_in_its_own_process(
+    served: Served, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("curatorium.server.bots.IN_TIME", 0.1)
+    server = Served(tmp_path / "data", deadline=20.0)
     party = Party(server, "museum_match", 1, others=[BOT] * 3, options={"max_rounds": 2})
     own = party.sockets[0]
     own.until(lambda s: s["deciders"] == [0])

@@ -20,7 +20,7 @@ from tests.server.served import Served
 
 Sit = Callable[..., Party]
 
-SOON = 0.2
+SOON = 0.5
 WAITED = 30.0
 
 UPGRADE = """\
