@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from curatorium.core.dice import SeededDice
-from tests.server.client import Message, Refused
+from tests.server.client import Guest, Message, Refused
 from tests.server.party import Party
 from tests.server.served import Served
 from tests.server.test_secrets import Truth, readable
@@ -19,6 +19,7 @@ Sit = Callable[..., Party]
 PUBLIC = -3
 EVERYTHING = -5
 REDEALS = 3
+GOLDEN = Path(__file__).parents[1] / "games" / "historians" / "golden" / "two_seats.jsonl"
 
 
 def play_of(party: Party) -> str:
@@ -230,11 +231,16 @@ def test_when_it_is_over_all_of_it_can_lie_open(sit_down: Sit, game: str) -> Non
         assert [event["key"] for event in happened["events"]] == [event.key for event in told]
 
 
+def kept(guest: Guest) -> str:
+    """The play of The Historians that has been handed in."""
+    record = GOLDEN.read_text(encoding="utf-8")
+    play: str = guest.http.post("/api/records", content=record).json()["play"]
+    return play
+
+
 def test_the_historians_with_everything_open(served: Served) -> None:
     guest = served.guest()
-    golden = Path(__file__).parents[1] / "games" / "historians" / "golden" / "two_seats.jsonl"
-    kept = guest.http.post("/api/records", content=golden.read_text(encoding="utf-8"))
-    play = kept.json()["play"]
+    play = kept(guest)
     shown = guest.ask("GET", f"plays/{play}?eye={EVERYTHING}")
     keys = {event["key"] for happened in shown["happened"] for event in happened["events"]}
     assert {"dealt_open", "concluded_open", "staged"} <= keys
@@ -250,10 +256,8 @@ def test_the_historians_with_everything_open(served: Served) -> None:
 
 def test_the_historians_through_each_eye(served: Served) -> None:
     guest = served.guest()
-    golden = Path(__file__).parents[1] / "games" / "historians" / "golden" / "two_seats.jsonl"
-    text = golden.read_text(encoding="utf-8")
-    play = guest.http.post("/api/records", content=text).json()["play"]
-    truth = Truth(text.splitlines())
+    play = kept(guest)
+    truth = Truth(GOLDEN.read_text(encoding="utf-8").splitlines())
     for eye in (0, 1, PUBLIC):
         shown = guest.ask("GET", f"plays/{play}?eye={eye}")
         for happened in shown["happened"]:
